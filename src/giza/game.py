@@ -1,0 +1,260 @@
+"""One live game in words: text in, text out."""
+
+import difflib
+import json
+import random as standard_random
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+
+from giza import records
+from giza.errors import BadAction, BadOption, BadPosition, IllegalAction
+from giza.games import Rules, rules_of
+from giza.messages import Message, say
+from giza.rules.contract import CHANCE, NOBODY, OVER, State, copy_state
+
+LONGEST_NAME = 40
+
+
+class Event(NamedTuple):
+    """Something that happened: who did it (a seat, or `CHANCE`), and what."""
+
+    who: int
+    text: str
+
+
+class Game:
+    """A game of Camel Up or Obelisk.
+
+    >>> g = Game("camelup1", seats=2)
+    >>> g.turn == CHANCE                    # the camels are placed by five dice
+    True
+    >>> for die in ("blue 1", "green 1", "white 3", "orange 2", "yellow 2"):
+    ...     g.play(die)
+    >>> g.turn, g.actions()[:3]
+    (0, ['roll', 'ticket blue', 'ticket green'])
+    >>> g.play("ticket green")
+    >>> g.play("tile 3 +")
+    Traceback (most recent call last):
+    giza.errors.IllegalAction: white stands on space 3
+    """
+
+    def __init__(self, game: str | Rules, seats: int, names: Sequence[str] | None = None, **options: Any) -> None:
+        self.rules = rules_of(game)
+        self.options = self.rules.complete(seats, options)
+        self.seats = seats
+        self.names = checked_names(names, seats)
+        self.events: list[Event] = []
+        self.start_position: str | None = None
+        kernel = self.rules.kernel
+        try:
+            self._state: State = kernel.new(seats, {**self.options, **self.rules.fixed})
+        except ValueError as error:
+            raise BadOption(say("option.refused", game=self.rules.name, reason=error)) from error
+        self._ids = np.empty(kernel.MAX_ACTIONS, np.int64)
+        self._weights = np.empty(kernel.MAX_OUTCOMES, np.int64)
+
+    @classmethod
+    def from_position(
+        cls, game: str | Rules, position: str, seats: int, names: Sequence[str] | None = None, **options: Any
+    ) -> Self:
+        """A Camel Up game that starts from a position text such as `1:gyo 3:bw dice=bgowy tiles=6+,9-`."""
+        g = cls(game, seats, names, **options)
+        if not hasattr(g.rules.words, "set_position"):
+            raise BadPosition(say("position.not_in_this_game", game=g.rules.name))
+        g.rules.words.set_position(g._state, position)
+        g.start_position = g.position()
+        return g
+
+    @classmethod
+    def from_record(cls, text: str) -> Self:
+        """The game that a record describes, replayed and checked line by line."""
+        return records.replay(cls, text)
+
+    def record(self) -> str:
+        """The whole game as text; it holds every secret of the game."""
+        return records.write(self)
+
+    def position(self) -> str:
+        """Where camels, dice and tiles are, as text (Camel Up only)."""
+        if not hasattr(self.rules.words, "position"):
+            raise BadPosition(say("position.not_in_this_game", game=self.rules.name))
+        return str(self.rules.words.position(self._state))
+
+    def copy(self) -> Self:
+        """An independent copy of the game as it stands."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.events = list(self.events)
+        twin._state = copy_state(self._state)
+        return twin
+
+    @property
+    def state(self) -> State:
+        """The kernel's record with all secrets: for odds and tests, never for a player."""
+        return self._state
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, `CHANCE`, or None when the game is over."""
+        turn = int(self.rules.kernel.turn(self._state))
+        return None if turn == OVER else turn
+
+    def actions(self) -> list[str]:
+        """The legal actions of the seat to act; empty while chance is to move or the game is over."""
+        return list(self._legal_actions()) if self.turn not in (CHANCE, None) else []
+
+    def outcomes(self) -> list[tuple[str, Fraction]]:
+        """What chance may bring now, with exact probabilities."""
+        if self.turn != CHANCE:
+            return []
+        possible = self._possible_outcomes()
+        total = sum(weight for _, weight in possible.values())
+        return [(text, Fraction(weight, total)) for text, (_, weight) in possible.items()]
+
+    def play(self, text: str) -> None:
+        """Perform an action of the seat to act, or an outcome of chance; nothing happens if it is refused."""
+        text = " ".join(text.split())
+        turn = self.turn
+        if turn is None:
+            raise IllegalAction(say("game.over"))
+        if turn == CHANCE:
+            possible = self._possible_outcomes()
+            if text not in possible:
+                raise self._refused_outcome(text, list(possible))
+            id = possible[text][0]
+        else:
+            legal = self._legal_actions()
+            if text not in legal:
+                raise self._refused_action(text, turn)
+            id = legal[text]
+        self.rules.kernel.apply(self._state, id)
+        self.events.append(Event(turn, text))
+
+    def draw(self, random: standard_random.Random | np.random.Generator) -> str:
+        """Let chance choose one outcome with its exact weight, play it and return it."""
+        possible = self._possible_outcomes()
+        left = int(random.random() * sum(weight for _, weight in possible.values()))
+        for text, (_, weight) in possible.items():
+            left -= weight
+            if left < 0:
+                break
+        self.play(text)
+        return text
+
+    def settle(self, random: standard_random.Random | np.random.Generator) -> list[str]:
+        """Draw outcomes until a player is to act or the game is over; return them."""
+        drawn = []
+        while self.turn == CHANCE:
+            drawn.append(self.draw(random))
+        return drawn
+
+    def scores(self) -> list[int]:
+        """Every seat's score as it stands."""
+        return self._numbers(self.rules.kernel.scores)
+
+    def winners(self) -> list[int]:
+        """The seats that won, several if they share the victory; empty while the game goes on."""
+        if self.turn is not None:
+            return []
+        standing = self._numbers(self.rules.kernel.standing)
+        return [seat for seat in range(self.seats) if standing[seat] == max(standing)]
+
+    def concealed(self, viewer: int | None) -> State:
+        """The kernel's record without what a seat, or a spectator (None), can't know."""
+        known = copy_state(self._state)
+        self.rules.kernel.conceal(known, self._seat_number(viewer))
+        return known
+
+    def view(self, viewer: int | None) -> dict[str, Any]:
+        """All that a seat, or a spectator (None), may know, as JSON-able data made from `concealed` alone."""
+        seat = self._seat_number(viewer)
+        turn = self.turn
+        details = self.rules.words.view(self.concealed(viewer), seat, self.options)
+        return {
+            "game": self.rules.name,
+            "options": json.loads(json.dumps(self.options)),
+            "names": list(self.names),
+            "you": viewer,
+            "turn": "chance" if turn == CHANCE else turn,
+            "over": turn is None,
+            "actions": self.actions() if turn == seat and seat != NOBODY else [],
+            "scores": self.scores() if turn is None else None,
+            "winners": self.winners(),
+            **details,
+        }
+
+    def history(self, viewer: int | None) -> list[Event]:
+        """All events so far as a seat, or a spectator (None), saw them; a hidden part is `?`."""
+        seat = self._seat_number(viewer)
+        mask = self.rules.words.mask
+        return [
+            Event(who, mask(self._state, index, who, text, seat)) for index, (who, text) in enumerate(self.events)
+        ]
+
+    def story(self, before: "Game", viewer: int | None) -> list[Message]:
+        """What the last event did, told for a seat or a spectator (None); `before` is the game before it."""
+        text = self.history(viewer)[-1].text
+        told: list[Message] = self.rules.words.story(
+            before.concealed(viewer), text, self.concealed(viewer), self.names
+        )
+        return told
+
+    def _legal_actions(self) -> dict[str, int]:
+        n = self.rules.kernel.actions(self._state, self._ids)
+        return {self.rules.words.action_text(self._state, id): id for id in self._ids[:n].tolist()}
+
+    def _possible_outcomes(self) -> dict[str, tuple[int, int]]:
+        n = self.rules.kernel.outcomes(self._state, self._ids, self._weights)
+        pairs = zip(self._ids[:n].tolist(), self._weights[:n].tolist(), strict=True)
+        return {self.rules.words.outcome_text(self._state, id): (id, weight) for id, weight in pairs}
+
+    def _refused_outcome(self, text: str, possible: list[str]) -> BadAction | IllegalAction:
+        words = self.rules.words
+        if text in words.all_outcomes(self._state):
+            return IllegalAction(say("game.impossible_outcome", text=text, possible=possible))
+        if text in words.all_actions(self._state):
+            return IllegalAction(say("game.chance_first", text=text, possible=possible))
+        return unknown_text(text, possible)
+
+    def _refused_action(self, text: str, turn: int) -> BadAction | IllegalAction:
+        words = self.rules.words
+        if text in words.all_actions(self._state):
+            return IllegalAction(words.why_not(self._state, text, self.names))
+        if text in words.all_outcomes(self._state):
+            return IllegalAction(say("game.player_first", text=text, name=self.names[turn]))
+        return unknown_text(text, words.all_actions(self._state))
+
+    def _numbers(self, function: Any) -> list[int]:
+        out = np.zeros(self.seats, np.int64)
+        function(self._state, out)
+        return [int(number) for number in out]
+
+    def _seat_number(self, viewer: int | None) -> int:
+        if viewer is None:
+            return NOBODY
+        if viewer not in range(self.seats):
+            raise BadOption(say("option.no_such_seat", seat=viewer, last=self.seats - 1))
+        return viewer
+
+
+def unknown_text(text: str, known: Iterable[str]) -> BadAction:
+    """The error for a text that means nothing, with what may have been meant."""
+    close = difflib.get_close_matches(text, known, 3, 0.5)
+    if close:
+        return BadAction(say("game.did_you_mean", text=text, close=close))
+    return BadAction(say("game.unknown_text", text=text))
+
+
+def checked_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
+    """One name per seat, fit for one line of a record."""
+    if names is None:
+        return tuple(f"Seat {seat}" for seat in range(seats))
+    if len(names) != seats:
+        raise BadOption(say("option.names", count=len(names), seats=seats))
+    for name in names:
+        if name != " ".join(name.split()) or not name.isprintable() or not 1 <= len(name) <= LONGEST_NAME:
+            raise BadOption(say("option.bad_name", name=repr(name), longest=LONGEST_NAME))
+    return tuple(names)

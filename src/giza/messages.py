@@ -1,0 +1,61 @@
+"""What Giza says to people, in English and German.
+
+A `Message` names a sentence of the catalogue in `locale/` and the values to fill in; it becomes text only when the
+reader's language is known. Values that are messages themselves are put into the same language.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+LANGUAGES = ("en", "de")
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str]:
+    """All sentences of a language, by dotted key."""
+    text = (resources.files("giza") / "locale" / f"{language}.toml").read_text("utf-8")
+    return {f"{group}.{key}": value for group, table in tomllib.loads(text).items() for key, value in table.items()}
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence that isn't in any language yet."""
+
+    key: str
+    values: Mapping[str, object]
+
+    def text(self, language: str = "en") -> str:
+        """The sentence in one of `LANGUAGES`."""
+        filled = {
+            name: ", ".join(in_language(part, language) for part in value)
+            if isinstance(value, (list, tuple))
+            else in_language(value, language)
+            for name, value in self.values.items()
+        }
+        return catalogue(language)[self.key].format_map(filled)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def in_language(value: object, language: str) -> str:
+    """A value inside a sentence as text."""
+    return value.text(language) if isinstance(value, Message) else str(value)
+
+
+def say(key: str, **values: object) -> Message:
+    """The message with this key, filled with these values."""
+    return Message(key, values)
+
+
+def users_language(environment: Mapping[str, str] = os.environ) -> str:
+    """The language that the user's environment asks for, English where it asks for none that Giza has."""
+    for variable in ("GIZA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        wanted = environment.get(variable, "")
+        if wanted:
+            return wanted[:2].lower() if wanted[:2].lower() in LANGUAGES else "en"
+    return "en"

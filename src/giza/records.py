@@ -1,0 +1,131 @@
+"""A whole game as text that a person can read and compare.
+
+    giza record 1
+    game: camelup1
+    rules: 1
+    options: flip_in_place=false own_tile_blocks_neighbours=false end_clamp=card …
+    seat 0: Ada
+    seat 1: Bob
+
+    * blue 2
+    * green 1
+    …
+    0 roll
+    * green 3
+    1 ticket green
+    …
+    scores: 23 17
+
+First a header, then one event a line: the seat that acts, or `*` for chance, and the text. A finished game ends with
+its scores. Lines that start with `#` are remarks.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from giza.errors import BadRecord, GizaError
+from giza.games import GAMES
+from giza.messages import say
+from giza.rules.contract import CHANCE
+
+if TYPE_CHECKING:
+    from giza.game import Game
+
+FORMAT = "giza record 1"
+LONGEST_RECORD = 4_000_000
+"""More characters than any game can fill."""
+
+G = TypeVar("G", bound="Game")
+
+
+def write(game: "Game") -> str:
+    """The record of a game."""
+    rules = game.rules
+    options = " ".join(f"{name}={option.format(game.options[name])}" for name, option in rules.options.items())
+    lines = [FORMAT, f"game: {rules.name}", f"rules: {rules.version}", f"options: {options}".rstrip()]
+    lines += [f"seat {seat}: {name}" for seat, name in enumerate(game.names)]
+    if game.start_position is not None:
+        lines.append(f"position: {game.start_position}")
+    lines.append("")
+    lines += [f"{'*' if who == CHANCE else who} {text}" for who, text in game.events]
+    if game.turn is None:
+        lines.append("scores: " + " ".join(map(str, game.scores())))
+    return "\n".join(lines) + "\n"
+
+
+def replay(game_class: type[G], text: str) -> G:
+    """Build the game that a record describes; `BadRecord` names the line that is wrong."""
+    if len(text) > LONGEST_RECORD:
+        raise BadRecord(say("record.too_long", most=LONGEST_RECORD))
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line) for number, line in lines if not line.startswith("#")]
+    if not lines or lines[0][1] != FORMAT:
+        raise BadRecord(say("record.no_heading", heading=FORMAT))
+    blank = next((index for index, (_, line) in enumerate(lines) if not line), len(lines))
+    game = begin(game_class, iter(lines[1:blank]))
+    for number, line in lines[blank:]:
+        if line:
+            perform(game, number, line)
+    return game
+
+
+def begin(game_class: type[G], header: Iterator[tuple[int, str]]) -> G:
+    """The new game that a header describes."""
+    fields: dict[str, tuple[int, str]] = {}
+    for number, line in header:
+        key, colon, value = line.partition(":")
+        if not colon or key in fields:
+            raise BadRecord(say("record.bad_header", number=number, line=line))
+        fields[key] = (number, value.strip())
+    for key in ("game", "rules", "seat 0"):
+        if key not in fields:
+            raise BadRecord(say("record.header_missing", key=key))
+    number, name = fields.pop("game")
+    if name not in GAMES:
+        raise BadRecord(say("record.unknown_game", number=number, game=name, games=list(GAMES)))
+    rules = GAMES[name]
+    number, version = fields.pop("rules")
+    if version != str(rules.version):
+        raise BadRecord(say("record.other_rules", number=number, version=version, known=rules.version))
+    names = []
+    while f"seat {len(names)}" in fields:
+        names.append(fields.pop(f"seat {len(names)}")[1])
+    number, options = fields.pop("options", (0, ""))
+    _, position = fields.pop("position", (0, None))
+    for key, (number, _) in fields.items():
+        raise BadRecord(say("record.bad_header", number=number, line=key))
+    try:
+        settings: dict[str, Any] = parse_options(name, options)
+        if position is not None:
+            return game_class.from_position(name, position, len(names), names, **settings)
+        return game_class(name, len(names), names, **settings)
+    except GizaError as error:
+        raise BadRecord(say("record.bad_start", reason=error.message)) from error
+
+
+def parse_options(game: str, text: str) -> dict[str, Any]:
+    """Options as written in a header: `name=value` separated by spaces."""
+    known = GAMES[game].options
+    settings = {}
+    for part in text.split():
+        name, _, value = part.partition("=")
+        settings[name] = known[name].parse(name, value) if name in known else value
+    return settings
+
+
+def perform(game: "Game", number: int, line: str) -> None:
+    """Play one line of a record, or check the scores in it."""
+    who, _, text = line.partition(" ")
+    turn = game.turn
+    if who == "scores:":
+        if turn is not None or text.split() != list(map(str, game.scores())):
+            found = " ".join(map(str, game.scores())) if turn is None else say("record.not_over")
+            raise BadRecord(say("record.wrong_scores", number=number, written=text, found=found))
+        return
+    expected = "*" if turn == CHANCE else str(turn)
+    if turn is not None and who != expected:
+        raise BadRecord(say("record.wrong_turn", number=number, line=line, expected=expected))
+    try:
+        game.play(text)
+    except GizaError as error:
+        raise BadRecord(say("record.refused", number=number, line=line, reason=error.message)) from error

@@ -1,0 +1,27 @@
+"""Camel Up, both editions, as one compiled state machine.
+
+`race` packs the camels, `movement` moves them, `chance` rolls, `actions` lists and performs what players do,
+`turns` passes the turn, `scoring` pays, `secrets` hides, `state` holds it all.
+"""
+
+from giza.rules.camelup.actions import MAX_ACTIONS, actions, apply
+from giza.rules.camelup.chance import MAX_OUTCOMES, outcomes
+from giza.rules.camelup.scoring import scores, standing
+from giza.rules.camelup.secrets import conceal, imagine
+from giza.rules.camelup.state import DTYPE, new
+from giza.rules.camelup.turns import turn
+
+__all__ = [
+    "DTYPE",
+    "MAX_ACTIONS",
+    "MAX_OUTCOMES",
+    "actions",
+    "apply",
+    "conceal",
+    "imagine",
+    "new",
+    "outcomes",
+    "scores",
+    "standing",
+    "turn",
+]

@@ -1,0 +1,125 @@
+"""The race: which camels stand where, packed into one integer.
+
+One byte per camel, from the last camel (lowest byte) to the first; in it the space (upper five bits) and the camel's
+number plus one (lower three), so that a byte of 0 means that no further camel stands on the track. Camels that share a
+space are a stack: the bytes go from its bottom to its top. The highest byte is thus always the leading camel.
+"""
+
+from giza.rules.compiled import compiled
+from giza.rules.contract import NOBODY
+
+RACERS = 5
+WHITE, BLACK = 5, 6
+"""The crazy camels of the second edition follow the five racers."""
+
+BEHIND = 0
+"""The space of camels that were carried over the line backwards."""
+FIRST_SPACE, LAST_SPACE = 1, 16
+
+ONE_SPACE_EACH = 0x08080808080808
+"""One space further, for seven camels at once."""
+
+
+@compiled
+def camel_at(race: int, place: int) -> int:
+    """The camel at a place counted from the last camel, or `NOBODY`."""
+    return ((race >> 8 * place) & 7) - 1
+
+
+@compiled
+def space_at(race: int, place: int) -> int:
+    """The space of the camel at a place counted from the last camel; 0 where there is none."""
+    return (race >> (8 * place + 3)) & 31
+
+
+@compiled
+def place_of(race: int, camel: int) -> int:
+    """How many camels are behind this one, or `NOBODY` if it isn't on the track."""
+    place = 0
+    while camel_at(race, place) != NOBODY:
+        if camel_at(race, place) == camel:
+            return place
+        place += 1
+    return NOBODY
+
+
+@compiled
+def space_of(race: int, camel: int) -> int:
+    """The space on which a camel stands."""
+    return space_at(race, place_of(race, camel))
+
+
+@compiled
+def lowest_bytes(count: int) -> int:
+    """A mask of that many bytes."""
+    return (1 << 8 * count) - 1
+
+
+@compiled
+def put(race: int, unit: int, count: int, space: int, under: bool) -> int:
+    """Add a unit of `count` camels that already carry their space, on top of the camels there or under them."""
+    ahead = space if under else space + 1
+    place = 0
+    while camel_at(race, place) != NOBODY and space_at(race, place) < ahead:
+        place += 1
+    return (race & lowest_bytes(place)) | (unit << 8 * place) | ((race >> 8 * place) << 8 * (place + count))
+
+
+@compiled
+def enter(race: int, camel: int, space: int) -> int:
+    """Bring a camel onto the track, on top of the stack on its space."""
+    return put(race, space << 3 | camel + 1, 1, space, False)
+
+
+@compiled
+def carry(race: int, camel: int, space: int, under: bool) -> int:
+    """Move a camel, and all that sit on it, onto the stack on another space or under it."""
+    bottom = place_of(race, camel)
+    origin = space_at(race, bottom)
+    above = bottom + 1
+    while space_at(race, above) == origin:
+        above += 1
+    count = above - bottom
+    unit = (race >> 8 * bottom) & lowest_bytes(count)
+    unit += (space - origin) * (ONE_SPACE_EACH & lowest_bytes(count))
+    rest = (race & lowest_bytes(bottom)) | ((race >> 8 * above) << 8 * bottom)
+    return put(rest, unit, count, space, under)
+
+
+@compiled
+def racer_from_top(race: int, rank: int) -> int:
+    """The racing camel in a rank: 0 is the first, 4 the last. Crazy camels don't count."""
+    place = RACERS + 1
+    while True:
+        camel = camel_at(race, place)
+        if 0 <= camel < RACERS:
+            if rank == 0:
+                return camel
+            rank -= 1
+        place -= 1
+
+
+@compiled
+def carries_racer(race: int, place: int) -> bool:
+    """Whether a racing camel sits anywhere above the camel at a place."""
+    space = space_at(race, place)
+    above = place + 1
+    while space_at(race, above) == space:
+        if camel_at(race, above) < RACERS:
+            return True
+        above += 1
+    return False
+
+
+@compiled
+def crazy_mover(race: int, shown: int) -> int:
+    """The crazy camel that a grey die moves, given the one it shows (R10)."""
+    lower, upper = place_of(race, WHITE), place_of(race, BLACK)
+    if lower > upper:
+        lower, upper = upper, lower
+    if upper == lower + 1 and space_at(race, upper) == space_at(race, lower):
+        return camel_at(race, upper)
+    lower_carries, upper_carries = carries_racer(race, lower), carries_racer(race, upper)
+    if lower_carries != upper_carries:
+        return camel_at(race, lower) if lower_carries else camel_at(race, upper)
+    return shown

@@ -1,0 +1,124 @@
+"""What is paid at the end of a leg and of the race."""
+
+import numpy as np
+
+from giza.rules.camelup.race import RACERS, racer_from_top
+from giza.rules.camelup.state import CLAMP_BY, LOSER_DECK, MOST_SEATS, OVER_PHASE, TICKETS, WINNER_DECK
+from giza.rules.compiled import compiled
+from giza.rules.contract import NOBODY, Ids, State
+
+TICKET_VALUES = (5, 3, 2, 2)
+SECOND_PLACE = 1
+WRONG_TICKET = -1
+PYRAMID_TICKET = 1
+DECK_PAYS = (8, 5, 3, 2, 1)
+"""For the first, second … right card of a deck; every later one pays as the last."""
+WRONG_CARD = -1
+
+CLAMP_PER_CARD, CLAMP_PER_DECK = CLAMP_BY.index("card"), CLAMP_BY.index("deck")
+
+
+@compiled
+def ticket_reward(rank: int, camel: int, first: int, second: int) -> int:
+    """What a betting ticket pays, given the two leading camels."""
+    if camel == first:
+        return TICKET_VALUES[rank]
+    return SECOND_PLACE if camel == second else WRONG_TICKET
+
+
+@compiled
+def leg_reward(s: State, seat: int, first: int, second: int) -> int:
+    """The sum over a player's own tickets."""
+    total = PYRAMID_TICKET * int(s.pyramid_tickets[seat])
+    for camel in range(RACERS):
+        for rank in range(TICKETS):
+            if s.tickets[seat, camel] >> rank & 1:
+                total += ticket_reward(rank, camel, first, second)
+    return total
+
+
+@compiled
+def best_reward(s: State, seat: int, first: int, second: int) -> int:
+    """The best single ticket of a player, which his partner copies (R12): never less than nothing."""
+    best = PYRAMID_TICKET if s.pyramid_tickets[seat] > 0 else 0
+    for camel in range(RACERS):
+        for rank in range(TICKETS):
+            if s.tickets[seat, camel] >> rank & 1:
+                best = max(best, ticket_reward(rank, camel, first, second))
+    return best
+
+
+@compiled
+def score_leg(s: State) -> None:
+    """Pay all players for the leg; nobody falls below 0 on the net sum (R5)."""
+    first, second = racer_from_top(int(s.race), 0), racer_from_top(int(s.race), 1)
+    for seat in range(s.seats):
+        total = leg_reward(s, seat, first, second)
+        if s.partner[seat] != NOBODY:
+            total += best_reward(s, int(s.partner[seat]), first, second)
+        s.money[seat] = max(0, int(s.money[seat]) + total)
+
+
+@compiled
+def finish_leg(s: State) -> None:
+    """Score the leg and clear the table for the next one; the race cards stay."""
+    score_leg(s)
+    s.tickets_left[:] = TICKETS + s.edition - 2
+    s.tickets[:] = 0
+    s.pyramid_tickets[:] = 0
+    s.tile_space[:] = 0
+    s.tile_side[:] = 0
+    s.partner[:] = NOBODY
+    s.dice = (1 << RACERS + s.edition - 1) - 1
+    s.leg += 1
+
+
+@compiled
+def score_decks(s: State) -> None:
+    """Go through the winner deck, then the loser deck, in the order laid; only right cards count for the pay."""
+    due = np.zeros(MOST_SEATS, np.int64)
+    for deck in range(LOSER_DECK + 1):
+        right_camel = racer_from_top(int(s.race), 0 if deck == WINNER_DECK else RACERS - 1)
+        right_cards = 0
+        for card in range(s.bets_laid[deck]):
+            seat, camel = s.bets[deck, card] >> 3, s.bets[deck, card] & 7
+            if camel == right_camel:
+                due[seat] += DECK_PAYS[min(right_cards, len(DECK_PAYS) - 1)]
+                right_cards += 1
+            else:
+                due[seat] += WRONG_CARD
+            if s.end_clamp == CLAMP_PER_CARD:
+                settle(s, due)
+        if s.end_clamp == CLAMP_PER_DECK:
+            settle(s, due)
+    settle(s, due)
+
+
+@compiled
+def settle(s: State, due: Ids) -> None:
+    """Pay what is due; who can't pay all pays what he has (R6)."""
+    for seat in range(s.seats):
+        s.money[seat] = max(0, int(s.money[seat]) + due[seat])
+        due[seat] = 0
+
+
+@compiled
+def finish_race(s: State) -> None:
+    """Score the last leg once (R9) and then the decks; the table stays as it is to look at."""
+    score_leg(s)
+    score_decks(s)
+    s.phase = OVER_PHASE
+
+
+@compiled
+def scores(s: State, out: Ids) -> None:
+    """Every player's money."""
+    for seat in range(s.seats):
+        out[seat] = s.money[seat]
+
+
+@compiled
+def standing(s: State, out: Ids) -> None:
+    """Most money wins; ties share the victory."""
+    scores(s, out)
+

@@ -1,0 +1,61 @@
+"""The one switch between compiled and plain Python: every rule is decorated with `compiled`.
+
+Numba compiles the rules unless it is missing or `GIZA_PURE=1` is set; then the same source runs as it is.
+The cache lives in a folder named after the text of all rules, because Numba only looks at the file of the
+function it loads and would not notice that a rule it calls, in another file, has changed.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, TypeVar, cast
+
+import platformdirs
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+try:
+    import numba
+except ImportError:
+    numba = None
+
+PURE = numba is None or os.environ.get("GIZA_PURE", "0") not in ("", "0")
+
+
+@cache
+def cache_folder() -> Path:
+    """The folder of compiled code that fits exactly these sources and this Numba."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    package = Path(__file__).parents[1]
+    for source in sorted(package.rglob("*.py")):
+        digest.update(str(source.relative_to(package)).encode() + b"\0" + source.read_bytes())
+    root = os.environ.get("GIZA_CACHE_DIR") or platformdirs.user_cache_dir("giza", appauthor=False)
+    return Path(root) / "compiled" / digest.hexdigest()[:16]
+
+
+def compiled(function: F) -> F:
+    """Compile a function with Numba at its first call, or leave it alone in pure mode."""
+    if PURE:
+        return function
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def specialise(template: F, game: ModuleType) -> F:
+    """Compile `template` with its global name `game` bound to a module that fills the contract.
+
+    Numba can't cache a function that is given other compiled functions as arguments; globals it can.
+    """
+    source = cast(FunctionType, template)
+    function = FunctionType(source.__code__, source.__globals__ | {"game": game}, source.__name__, source.__defaults__)
+    function.__qualname__ = f"{source.__name__}_{game.__name__.replace('.', '_')}"
+    function.__module__ = source.__module__
+    function.__doc__ = source.__doc__
+    return cast(F, compiled(function))

@@ -1,0 +1,91 @@
+"""What every game offers to the floors above: a handful of compiled functions on one flat record.
+
+A game is a module that fills `Kernel`. Its state has no generator, no log and no Python object inside; copying it is
+one memcpy and equal bytes mean equal positions. Chance is a player: it is asked for its outcomes and their weights.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from giza.rules.compiled import compiled
+
+State = np.record
+Ids = NDArray[np.int64]
+Random = np.random.Generator
+
+CHANCE = -1
+"""`turn` of a state that waits for a random event."""
+OVER = -2
+"""`turn` of a finished game."""
+NOBODY = -1
+"""A seat, camel or pile that isn't there."""
+
+
+class Kernel(Protocol):
+    """The contract of a game. All but `new` are compiled and trust their caller."""
+
+    DTYPE: np.dtype[Any]
+    MAX_ACTIONS: int
+    """The most actions that can be legal at once."""
+    MAX_OUTCOMES: int
+    """The most outcomes that one random event can have."""
+
+    def new(self, seats: int, options: Mapping[str, Any]) -> State:
+        """The state before the first random event."""
+
+    def turn(self, s: State) -> int:
+        """The seat to act, `CHANCE` or `OVER`."""
+
+    def actions(self, s: State, out: Ids) -> int:
+        """Write the legal action ids of the seat to act, ascending; return how many."""
+
+    def outcomes(self, s: State, out: Ids, weights: Ids) -> int:
+        """Write the outcomes of the random event and their integer weights; return how many."""
+
+    def apply(self, s: State, id: int) -> None:
+        """Perform an action, or a random outcome, in place."""
+
+    def scores(self, s: State, out: Ids) -> None:
+        """Write every seat's score."""
+
+    def standing(self, s: State, out: Ids) -> None:
+        """Write a number per seat that orders the players, tie-break included: equal numbers share their place."""
+
+    def conceal(self, s: State, seat: int) -> None:
+        """Erase in place what that seat can't know; `NOBODY` stands for a spectator."""
+
+    def imagine(self, s: State, seat: int, random: Random) -> None:
+        """Replace in place what that seat can't know by a uniformly random consistent guess."""
+
+
+def empty_state(dtype: np.dtype[Any]) -> State:
+    """A record of zeros."""
+    return np.zeros(1, dtype)[0]  # type: ignore[no-any-return]
+
+
+def copy_state(s: State) -> State:
+    """An independent copy."""
+    return np.array([s], s.dtype)[0]  # type: ignore[no-any-return]
+
+
+@compiled
+def below(random: Random, n: int) -> int:
+    """A random whole number from 0 to n - 1."""
+    return int(random.random() * n)
+
+
+@compiled
+def pick_weighted(random: Random, weights: Ids, n: int) -> int:
+    """A random index below n, chosen by weight."""
+    total = 0
+    for i in range(n):
+        total += weights[i]
+    left = below(random, total)
+    for i in range(n):
+        left -= weights[i]
+        if left < 0:
+            return i
+    return n - 1

@@ -1,0 +1,29 @@
+"""Obelisk for two to five players, expert variant included, as one compiled state machine.
+
+`cards` and `ids` number the cards, actions and outcomes; `state` holds a game. `quarry`, `obelisks`, `stalls`,
+`action_cards` and `trades` each list and perform their part of a turn, `hands` keeps what everybody knows of a hand,
+`duties` what the player owes. `actions` puts the parts together, `turns` passes the turn, `chance` deals, `scoring`
+counts points, `secrets` hides.
+"""
+
+from giza.rules.obelisk.actions import MAX_ACTIONS, actions, apply
+from giza.rules.obelisk.chance import MAX_OUTCOMES, outcomes
+from giza.rules.obelisk.scoring import scores, standing
+from giza.rules.obelisk.secrets import conceal, imagine
+from giza.rules.obelisk.state import DTYPE, new
+from giza.rules.obelisk.turns import turn
+
+__all__ = [
+    "DTYPE",
+    "MAX_ACTIONS",
+    "MAX_OUTCOMES",
+    "actions",
+    "apply",
+    "conceal",
+    "imagine",
+    "new",
+    "outcomes",
+    "scores",
+    "standing",
+    "turn",
+]

@@ -1,0 +1,130 @@
+"""Action cards: the display, the reward for a 1, and what every card does."""
+
+from giza.rules.compiled import compiled
+from giza.rules.contract import NOBODY, Ids, State
+from giza.rules.obelisk import ids
+from giza.rules.obelisk.cards import DC, EX, FD, FT, KINDS, OV, RB, SW, T2, TB
+from giza.rules.obelisk.duties import feasible, limited
+from giza.rules.obelisk.ids import DISPLAYED
+from giza.rules.obelisk.quarry import quarry_cards, takes_left
+from giza.rules.obelisk.stalls import may_swap, may_take_one, take_back
+from giza.rules.obelisk.state import NOTHING, SWAP, TAKE_TWO
+
+FREE_TRADES = 2
+
+
+@compiled
+def draw_pile_size(s: State) -> int:
+    """How many action cards can be drawn."""
+    total = 0
+    for kind in range(KINDS):
+        total += int(s.draw_pile[kind])
+    return total
+
+
+@compiled
+def must_refill(s: State) -> bool:
+    """Whether a card is to be drawn to the display."""
+    return bool(s.display[DISPLAYED - 1] == NOBODY and draw_pile_size(s) > 0)
+
+
+@compiled
+def reshuffle(s: State) -> None:
+    """Make the discards the new draw pile as soon as the old one is empty (R36)."""
+    if draw_pile_size(s) == 0:
+        s.draw_pile[:] = s.discards
+        s.discards[:] = 0
+
+
+@compiled
+def refill(s: State, kind: int) -> None:
+    """Lay the drawn card into the display, which is kept in order."""
+    s.draw_pile[kind] -= 1
+    place = DISPLAYED - 1
+    while place > 0 and (s.display[place - 1] == NOBODY or s.display[place - 1] > kind):
+        s.display[place] = s.display[place - 1]
+        place -= 1
+    s.display[place] = kind
+    reshuffle(s)
+
+
+@compiled
+def list_choices(s: State, out: Ids) -> int:
+    """List the displayed cards, each kind once, and whether the player may do without (mask i)."""
+    n = 0
+    for place in range(DISPLAYED):
+        kind = s.display[place]
+        if kind != NOBODY and (place == 0 or kind != s.display[place - 1]):
+            out[n] = ids.choose(place)
+            n += 1
+    if feasible(s, False, False, 0, 0, 0):
+        out[n] = ids.DECLINE
+        n += 1
+    return n
+
+
+@compiled
+def choose(s: State, place: int) -> None:
+    """Take a displayed card for a 1."""
+    s.table[s.seat, s.display[place]] += 1
+    for later in range(place + 1, DISPLAYED):
+        s.display[later - 1] = s.display[later]
+    s.display[DISPLAYED - 1] = NOBODY
+    s.pending = NOTHING
+    reshuffle(s)
+
+
+@compiled
+def playable(s: State, kind: int) -> bool:
+    """Whether a card on the player's table may be played now; FD is laid, not played."""
+    if kind == TB:
+        return bool(not s.top_or_bottom) and feasible(s, False, False, 0, -1, 0)  # R59
+    if kind == DC:
+        return feasible(s, False, False, 0, -1, 0)
+    if kind == FD or limited(s):
+        return False
+    if kind == OV:
+        return bool(not s.any_pile) and feasible(s, False, False, 0, -1, 0)  # R59
+    if kind == EX:
+        return quarry_cards(s) > takes_left(s)  # R59; pays for itself with a take
+    if kind == T2:
+        return may_take_one(s)  # pays for itself with a card
+    if kind == RB:
+        return bool(s.stall_size[s.seat] > 0)
+    if kind == SW:
+        return may_swap(s) and feasible(s, False, False, 0, -1, 0)
+    return True
+
+
+@compiled
+def list_plays(s: State, n: int, out: Ids) -> int:
+    """Append the action cards that the player may play."""
+    for kind in range(KINDS):
+        if s.table[s.seat, kind] > 0 and playable(s, kind):
+            out[n] = ids.play(kind)
+            n += 1
+    return n
+
+
+@compiled
+def play(s: State, kind: int) -> None:
+    """Discard an action card and let it work."""
+    s.table[s.seat, kind] -= 1
+    s.discards[kind] += 1
+    reshuffle(s)
+    if kind == OV:
+        s.any_pile = True
+    elif kind == EX:
+        s.extra_takes += 1
+    elif kind == TB:
+        s.top_or_bottom = True
+    elif kind == DC:
+        s.off_colour += 1
+    elif kind == T2:
+        s.pending = TAKE_TWO
+    elif kind == RB:
+        take_back(s)
+    elif kind == SW:
+        s.pending = SWAP
+    elif kind == FT:
+        s.free_trades += FREE_TRADES

@@ -1,0 +1,120 @@
+"""What the player whose turn it is may do, and doing it. Order is free within a turn (R41)."""
+
+from giza.rules.compiled import compiled
+from giza.rules.contract import CHANCE, Ids, State
+from giza.rules.obelisk import ids
+from giza.rules.obelisk.action_cards import choose, list_choices, list_plays, play
+from giza.rules.obelisk.cards import TYPES
+from giza.rules.obelisk.chance import apply_outcome
+from giza.rules.obelisk.duties import limited, may_end
+from giza.rules.obelisk.ids import STALL_CARDS
+from giza.rules.obelisk.obelisks import build_at_bottom, build_on_top, lay_fd, lay_foundation, list_builds, start
+from giza.rules.obelisk.quarry import CLOCKWISE, COUNTER_CLOCKWISE, list_takes, take
+from giza.rules.obelisk.stalls import (
+    add_to_stall,
+    buy,
+    list_picks,
+    list_purchases,
+    list_stocking,
+    pick,
+    seat_of,
+    stock,
+    stock_action,
+    stop_picking,
+)
+from giza.rules.obelisk.state import CHOICE, CHOOSING_STALLS, LAYING_OUT, NOTHING
+from giza.rules.obelisk.trades import list_trades, trade
+from giza.rules.obelisk.turns import end_turn, turn
+
+MAX_ACTIONS = ids.ACTIONS
+FIRST_STALL = 2
+"""So many of the cards dealt form a player's first stall."""
+
+
+@compiled
+def list_stall_choices(s: State, out: Ids) -> int:
+    """List the cards that may go into the first stall."""
+    n = 0
+    for t in range(TYPES):
+        if s.hand[s.seat, t] > 0:
+            out[n] = ids.stall(t)
+            n += 1
+    return n
+
+
+@compiled
+def actions(s: State, out: Ids) -> int:
+    """Everything the player may do."""
+    if s.phase == CHOOSING_STALLS:
+        return list_stall_choices(s, out)
+    if s.pending == CHOICE:
+        return list_choices(s, out)
+    if s.pending != NOTHING:
+        return list_picks(s, out)
+    n = 0
+    if may_end(s):
+        out[0] = ids.END
+        n = 1
+    if limited(s):  # R47
+        return list_plays(s, list_builds(s, n, out), out)
+    n = list_builds(s, list_takes(s, n, out), out)
+    if s.seats == 2:
+        return list_trades(s, list_plays(s, n, out), out)
+    return list_plays(s, list_purchases(s, list_stocking(s, n, out), out), out)
+
+
+@compiled
+def choose_for_stall(s: State, t: int) -> None:
+    """Choose a card for the first stall, in secret until all have chosen (R32); then the quarry is laid out."""
+    s.hand[s.seat, t] -= 1
+    s.hand_size[s.seat] -= 1
+    add_to_stall(s, int(s.seat), t, 1)
+    if s.stall_size[s.seat] == FIRST_STALL:
+        s.seat += 1
+        if s.seat == s.seats:
+            s.seat = 0
+            s.phase = LAYING_OUT
+
+
+@compiled
+def apply(s: State, id: int) -> None:
+    """Perform a player's action, or let a random event happen."""
+    if turn(s) == CHANCE:
+        apply_outcome(s, id)
+    elif s.phase == CHOOSING_STALLS:
+        choose_for_stall(s, id - ids.STALL)
+    elif id == ids.END:
+        end_turn(s)
+    elif id < ids.DECLINE:
+        choose(s, id - ids.CHOOSE)
+    elif id == ids.DECLINE:
+        s.pending = NOTHING
+    elif id == ids.STOP:
+        stop_picking(s)
+    elif id < ids.TAKE_CCW:
+        take(s, id - ids.TAKE, CLOCKWISE)
+    elif id < ids.FOUNDATION:
+        take(s, id - ids.TAKE_CCW, COUNTER_CLOCKWISE)
+    elif id < ids.LAY_FD:
+        lay_foundation(s, id - ids.FOUNDATION)
+    elif id == ids.LAY_FD:
+        lay_fd(s)
+    elif id < ids.TOP:
+        t, value, foundation = ids.started(id)
+        start(s, t, value, foundation)
+    elif id < ids.BOTTOM:
+        build_on_top(s, (id - ids.TOP) // TYPES, (id - ids.TOP) % TYPES)
+    elif id < ids.STALL:
+        build_at_bottom(s, (id - ids.BOTTOM) // TYPES, (id - ids.BOTTOM) % TYPES)
+    elif id < ids.STALL_ACTION:
+        stock(s, id - ids.STALL)
+    elif id < ids.BUY:
+        stock_action(s, id - ids.STALL_ACTION)
+    elif id < ids.PLAY:
+        buy(s, seat_of(s, id - ids.BUY + 1))
+    elif id < ids.PICK:
+        play(s, id - ids.PLAY)
+    elif id < ids.TRADE:
+        pick(s, seat_of(s, (id - ids.PICK) // STALL_CARDS + 1), (id - ids.PICK) % STALL_CARDS)
+    else:
+        trade(s, (id - ids.TRADE) // TYPES, (id - ids.TRADE) % TYPES)

@@ -1,0 +1,20 @@
+"""Camel Up in words: `texts` of actions and dice, `reasons`, `views`, `position` texts and the `story`."""
+
+from giza.words.camelup.position import position, set_position
+from giza.words.camelup.reasons import why_not
+from giza.words.camelup.story import story
+from giza.words.camelup.texts import action_text, all_actions, all_outcomes, outcome_text
+from giza.words.camelup.views import mask, view
+
+__all__ = [
+    "action_text",
+    "all_actions",
+    "all_outcomes",
+    "mask",
+    "outcome_text",
+    "position",
+    "set_position",
+    "story",
+    "view",
+    "why_not",
+]

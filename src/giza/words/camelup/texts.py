@@ -1,0 +1,73 @@
+"""Names of camels, actions and dice."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from giza.messages import Message, say
+from giza.rules.camelup.actions import (
+    BOO,
+    CHEER,
+    FIRST_TILE_SPACE,
+    LOSER,
+    PARTNER,
+    ROLL,
+    TICKET,
+    WINNER,
+)
+from giza.rules.camelup.chance import FACES
+from giza.rules.camelup.race import RACERS
+from giza.rules.contract import State
+
+CAMELS = {
+    1: ("blue", "green", "orange", "white", "yellow"),
+    2: ("blue", "green", "purple", "red", "yellow", "white", "black"),
+}
+"""The camels of each edition by number; the last two of the second are the crazy ones."""
+LETTERS = {1: "bgowy", 2: "bgpryWK"}
+DICE_LETTERS = {1: "bgowy", 2: "bgpryx"}
+DICE = {1: CAMELS[1], 2: (*CAMELS[2][:RACERS], "grey")}
+
+
+def camel_name(name: str) -> Message:
+    """A camel's name in the reader's language."""
+    return say(f"camel.{name}")
+
+
+@cache
+def text_of(edition: int, seats: int, seat: int, id: int) -> str:
+    """The text of an action id."""
+    camels = CAMELS[edition]
+    if id == ROLL:
+        return "roll"
+    if id < CHEER:
+        return f"ticket {camels[id - TICKET]}"
+    if id < BOO:
+        return f"tile {id - CHEER + FIRST_TILE_SPACE} +"
+    if id < WINNER:
+        return f"tile {id - BOO + FIRST_TILE_SPACE} -"
+    if id < LOSER:
+        return f"winner {camels[id - WINNER]}"
+    if id < PARTNER:
+        return f"loser {camels[id - LOSER]}"
+    return f"partner {(seat + id - PARTNER + 1) % seats}"
+
+
+def action_text(s: State, id: int) -> str:
+    """The text of an action id for the seat to act."""
+    return text_of(int(s.edition), int(s.seats), int(s.seat), int(id))
+
+
+def outcome_text(s: State, id: int) -> str:
+    """A die and its face."""
+    return f"{CAMELS[int(s.edition)][id // FACES]} {id % FACES + 1}"
+
+
+def all_actions(s: State) -> Sequence[str]:
+    """Every action text, including tiles and partners that are never allowed."""
+    common = [action_text(s, id) for id in range(PARTNER)]
+    return [*common, "tile 1 +", "tile 1 -", *(f"partner {seat}" for seat in range(s.seats))]
+
+
+def all_outcomes(s: State) -> Sequence[str]:
+    """Every face of every die."""
+    return [f"{camel} {face}" for camel in CAMELS[int(s.edition)] for face in range(1, FACES + 1)]
