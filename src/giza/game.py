@@ -3,15 +3,17 @@
 import difflib
 import json
 import random as standard_random
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 
 from giza import records
 from giza.errors import BadAction, BadOption, BadPosition, IllegalAction
-from giza.games import Rules, rules_of
+from giza.games import GAMES, Rules, rules_of
 from giza.messages import Message, say
 from giza.rules.contract import CHANCE, NOBODY, OVER, State, copy_state
 
@@ -69,9 +71,9 @@ class Game:
         return g
 
     @classmethod
-    def from_record(cls, text: str) -> Self:
+    def from_record(cls, text: str, games: Mapping[str, Rules] = GAMES) -> Self:
         """The game that a record describes, replayed and checked line by line."""
-        return records.replay(cls, text)
+        return records.replay(cls, text, games)
 
     def record(self) -> str:
         """The whole game as text; it holds every secret of the game."""
@@ -136,11 +138,8 @@ class Game:
     def draw(self, random: standard_random.Random | np.random.Generator) -> str:
         """Let chance choose one outcome with its exact weight, play it and return it."""
         possible = self._possible_outcomes()
-        left = int(random.random() * sum(weight for _, weight in possible.values()))
-        for text, (_, weight) in possible.items():
-            left -= weight
-            if left < 0:
-                break
+        bounds = list(accumulate(weight for _, weight in possible.values()))
+        text = list(possible)[bisect_right(bounds, int(random.random() * bounds[-1]))]
         self.play(text)
         return text
 
@@ -189,18 +188,17 @@ class Game:
     def history(self, viewer: int | None) -> list[Event]:
         """All events so far as a seat, or a spectator (None), saw them; a hidden part is `?`."""
         seat = self._seat_number(viewer)
-        mask = self.rules.words.mask
-        return [
-            Event(who, mask(self._state, index, who, text, seat)) for index, (who, text) in enumerate(self.events)
-        ]
+        return [self._as_seen(index, seat) for index in range(len(self.events))]
 
     def story(self, before: "Game", viewer: int | None) -> list[Message]:
         """What the last event did, told for a seat or a spectator (None); `before` is the game before it."""
-        text = self.history(viewer)[-1].text
-        told: list[Message] = self.rules.words.story(
-            before.concealed(viewer), text, self.concealed(viewer), self.names
-        )
+        text = self._as_seen(len(self.events) - 1, self._seat_number(viewer)).text
+        told: list[Message] = self.rules.words.story(before.concealed(viewer), text, self.concealed(viewer), self.names)
         return told
+
+    def _as_seen(self, index: int, seat: int) -> Event:
+        who, text = self.events[index]
+        return Event(who, self.rules.words.mask(self._state, index, who, text, seat))
 
     def _legal_actions(self) -> dict[str, int]:
         n = self.rules.kernel.actions(self._state, self._ids)

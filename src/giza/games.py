@@ -57,8 +57,8 @@ CAMELUP_OPTIONS: Mapping[str, Option] = {
 
 OBELISK_OPTIONS: Mapping[str, Option] = {
     "expert": Switch(False),
-    "action_counts": Counts((2, 2, 2, 2, 2, 2, 2, 2, 4), 9),
-    "copies_per_value": Number(4, 3, 6),
+    "action_counts": Counts((2, 2, 2, 2, 2, 2, 2, 2, 4), 10),
+    "copies_per_value": Number(4, 2, 6),
     "fd_counts_as_build": Switch(True),
 }
 

@@ -47,7 +47,7 @@ def in_language(value: object, language: str) -> str:
     return value.text(language) if isinstance(value, Message) else str(value)
 
 
-def say(key: str, **values: object) -> Message:
+def say(key: str, /, **values: object) -> Message:
     """The message with this key, filled with these values."""
     return Message(key, values)
 

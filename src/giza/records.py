@@ -20,11 +20,11 @@ First a header, then one event a line: the seat that acts, or `*` for chance, an
 its scores. Lines that start with `#` are remarks.
 """
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from giza.errors import BadRecord, GizaError
-from giza.games import GAMES
+from giza.games import Rules
 from giza.messages import say
 from giza.rules.contract import CHANCE
 
@@ -53,7 +53,7 @@ def write(game: "Game") -> str:
     return "\n".join(lines) + "\n"
 
 
-def replay(game_class: type[G], text: str) -> G:
+def replay(game_class: type[G], text: str, games: Mapping[str, Rules]) -> G:
     """Build the game that a record describes; `BadRecord` names the line that is wrong."""
     if len(text) > LONGEST_RECORD:
         raise BadRecord(say("record.too_long", most=LONGEST_RECORD))
@@ -62,14 +62,14 @@ def replay(game_class: type[G], text: str) -> G:
     if not lines or lines[0][1] != FORMAT:
         raise BadRecord(say("record.no_heading", heading=FORMAT))
     blank = next((index for index, (_, line) in enumerate(lines) if not line), len(lines))
-    game = begin(game_class, iter(lines[1:blank]))
+    game = begin(game_class, lines[1:blank], games)
     for number, line in lines[blank:]:
         if line:
             perform(game, number, line)
     return game
 
 
-def begin(game_class: type[G], header: Iterator[tuple[int, str]]) -> G:
+def begin(game_class: type[G], header: Sequence[tuple[int, str]], games: Mapping[str, Rules]) -> G:
     """The new game that a header describes."""
     fields: dict[str, tuple[int, str]] = {}
     for number, line in header:
@@ -81,13 +81,13 @@ def begin(game_class: type[G], header: Iterator[tuple[int, str]]) -> G:
         if key not in fields:
             raise BadRecord(say("record.header_missing", key=key))
     number, name = fields.pop("game")
-    if name not in GAMES:
-        raise BadRecord(say("record.unknown_game", number=number, game=name, games=list(GAMES)))
-    rules = GAMES[name]
+    if name not in games:
+        raise BadRecord(say("record.unknown_game", number=number, game=name, games=list(games)))
+    rules = games[name]
     number, version = fields.pop("rules")
     if version != str(rules.version):
         raise BadRecord(say("record.other_rules", number=number, version=version, known=rules.version))
-    names = []
+    names: list[str] = []
     while f"seat {len(names)}" in fields:
         names.append(fields.pop(f"seat {len(names)}")[1])
     number, options = fields.pop("options", (0, ""))
@@ -95,17 +95,17 @@ def begin(game_class: type[G], header: Iterator[tuple[int, str]]) -> G:
     for key, (number, _) in fields.items():
         raise BadRecord(say("record.bad_header", number=number, line=key))
     try:
-        settings: dict[str, Any] = parse_options(name, options)
+        settings: dict[str, Any] = parse_options(rules, options)
         if position is not None:
-            return game_class.from_position(name, position, len(names), names, **settings)
-        return game_class(name, len(names), names, **settings)
+            return game_class.from_position(rules, position, len(names), names, **settings)
+        return game_class(rules, len(names), names, **settings)
     except GizaError as error:
         raise BadRecord(say("record.bad_start", reason=error.message)) from error
 
 
-def parse_options(game: str, text: str) -> dict[str, Any]:
+def parse_options(rules: Rules, text: str) -> dict[str, Any]:
     """Options as written in a header: `name=value` separated by spaces."""
-    known = GAMES[game].options
+    known = rules.options
     settings = {}
     for part in text.split():
         name, _, value = part.partition("=")

@@ -36,4 +36,3 @@ class Words(Protocol):
 
     def story(self, before: State, text: str, after: State, names: Sequence[str]) -> list[Message]:
         """What an event did, told sentence by sentence; both states as the listener sees them."""
-

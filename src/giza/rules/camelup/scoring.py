@@ -121,4 +121,3 @@ def scores(s: State, out: Ids) -> None:
 def standing(s: State, out: Ids) -> None:
     """Most money wins; ties share the victory."""
     scores(s, out)
-

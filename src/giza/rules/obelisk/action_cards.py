@@ -4,7 +4,7 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Ids, State
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.cards import DC, EX, FD, FT, KINDS, OV, RB, SW, T2, TB
-from giza.rules.obelisk.duties import feasible, limited
+from giza.rules.obelisk.duties import limited, own_action_cards, spare_cards
 from giza.rules.obelisk.ids import DISPLAYED
 from giza.rules.obelisk.quarry import quarry_cards, takes_left
 from giza.rules.obelisk.stalls import may_swap, may_take_one, take_back
@@ -32,8 +32,9 @@ def must_refill(s: State) -> bool:
 def reshuffle(s: State) -> None:
     """Make the discards the new draw pile as soon as the old one is empty (R36)."""
     if draw_pile_size(s) == 0:
-        s.draw_pile[:] = s.discards
-        s.discards[:] = 0
+        for kind in range(KINDS):
+            s.draw_pile[kind] = s.discards[kind]
+            s.discards[kind] = 0
 
 
 @compiled
@@ -55,9 +56,9 @@ def list_choices(s: State, out: Ids) -> int:
     for place in range(DISPLAYED):
         kind = s.display[place]
         if kind != NOBODY and (place == 0 or kind != s.display[place - 1]):
-            out[n] = ids.choose(place)
+            out[n] = ids.CHOOSE + place
             n += 1
-    if feasible(s, False, False, 0, 0, 0):
+    if spare_cards(s) >= 0:
         out[n] = ids.DECLINE
         n += 1
     return n
@@ -75,35 +76,40 @@ def choose(s: State, place: int) -> None:
 
 
 @compiled
-def playable(s: State, kind: int) -> bool:
-    """Whether a card on the player's table may be played now; FD is laid, not played."""
+def of_use(s: State, kind: int) -> bool:
+    """Whether an action card would do something now (R59); FD is laid, not played."""
     if kind == TB:
-        return bool(not s.top_or_bottom) and feasible(s, False, False, 0, -1, 0)  # R59
+        return bool(not s.top_or_bottom)
     if kind == DC:
-        return feasible(s, False, False, 0, -1, 0)
-    if kind == FD or limited(s):
+        return True
+    if kind == FD or limited(s):  # R47
         return False
     if kind == OV:
-        return bool(not s.any_pile) and feasible(s, False, False, 0, -1, 0)  # R59
+        return bool(not s.any_pile)
     if kind == EX:
-        return quarry_cards(s) > takes_left(s)  # R59; pays for itself with a take
+        return quarry_cards(s) > takes_left(s)
     if kind == T2:
-        return may_take_one(s)  # pays for itself with a card
+        return may_take_one(s)
     if kind == RB:
         return bool(s.stall_size[s.seat] > 0)
-    if kind == SW:
-        return may_swap(s) and feasible(s, False, False, 0, -1, 0)
-    return True
+    return kind == FT or may_swap(s)
 
 
 @compiled
-def list_plays(s: State, n: int, out: Ids) -> int:
-    """Append the action cards that the player may play."""
-    for kind in range(KINDS):
-        if s.table[s.seat, kind] > 0 and playable(s, kind):
-            out[n] = ids.play(kind)
-            n += 1
-    return n
+def pays_for_itself(kind: int) -> bool:
+    """Whether an action card brings in at least as many cards as it costs."""
+    return kind in (EX, T2, RB)
+
+
+@compiled
+def plays(s: State) -> int:
+    """The action cards that the player may play, as bits: none that he needs for his stall."""
+    kinds = 0
+    if own_action_cards(s) > 0:
+        for kind in range(KINDS):
+            if s.table[s.seat, kind] > 0 and of_use(s, kind) and (pays_for_itself(kind) or spare_cards(s) > 0):
+                kinds |= 1 << kind
+    return kinds
 
 
 @compiled

@@ -3,23 +3,24 @@
 from giza.rules.compiled import compiled
 from giza.rules.contract import CHANCE, Ids, State
 from giza.rules.obelisk import ids
-from giza.rules.obelisk.action_cards import choose, list_choices, list_plays, play
+from giza.rules.obelisk.action_cards import choose, list_choices, play, plays
 from giza.rules.obelisk.cards import TYPES
 from giza.rules.obelisk.chance import apply_outcome
 from giza.rules.obelisk.duties import limited, may_end
-from giza.rules.obelisk.ids import STALL_CARDS
+from giza.rules.obelisk.ids import PILES, STALL_CARDS
+from giza.rules.obelisk.listing import list_bits, list_cards
 from giza.rules.obelisk.obelisks import build_at_bottom, build_on_top, lay_fd, lay_foundation, list_builds, start
-from giza.rules.obelisk.quarry import CLOCKWISE, COUNTER_CLOCKWISE, list_takes, take
+from giza.rules.obelisk.quarry import CLOCKWISE, COUNTER_CLOCKWISE, take, takes
 from giza.rules.obelisk.stalls import (
+    actions_to_stock,
     add_to_stall,
     buy,
     list_picks,
-    list_purchases,
-    list_stocking,
+    may_stock_cards,
     pick,
+    purchases,
     seat_of,
     stock,
-    stock_action,
     stop_picking,
 )
 from giza.rules.obelisk.state import CHOICE, CHOOSING_STALLS, LAYING_OUT, NOTHING
@@ -32,21 +33,10 @@ FIRST_STALL = 2
 
 
 @compiled
-def list_stall_choices(s: State, out: Ids) -> int:
-    """List the cards that may go into the first stall."""
-    n = 0
-    for t in range(TYPES):
-        if s.hand[s.seat, t] > 0:
-            out[n] = ids.stall(t)
-            n += 1
-    return n
-
-
-@compiled
 def actions(s: State, out: Ids) -> int:
     """Everything the player may do."""
     if s.phase == CHOOSING_STALLS:
-        return list_stall_choices(s, out)
+        return list_cards(s.hand[s.seat], ids.STALL, 0, out)
     if s.pending == CHOICE:
         return list_choices(s, out)
     if s.pending != NOTHING:
@@ -56,11 +46,17 @@ def actions(s: State, out: Ids) -> int:
         out[0] = ids.END
         n = 1
     if limited(s):  # R47
-        return list_plays(s, list_builds(s, n, out), out)
-    n = list_builds(s, list_takes(s, n, out), out)
+        return list_bits(plays(s), ids.PLAY, list_builds(s, n, out), out)
+    n = list_bits(takes(s), ids.TAKE, n, out)
+    n = list_builds(s, n, out)
     if s.seats == 2:
-        return list_trades(s, list_plays(s, n, out), out)
-    return list_plays(s, list_purchases(s, list_stocking(s, n, out), out), out)
+        n = list_bits(plays(s), ids.PLAY, n, out)
+        return list_trades(s, n, out)
+    if may_stock_cards(s):
+        n = list_cards(s.hand[s.seat], ids.STALL, n, out)
+    n = list_bits(actions_to_stock(s), ids.STALL_ACTION, n, out)
+    n = list_bits(purchases(s), ids.BUY, n, out)
+    return list_bits(plays(s), ids.PLAY, n, out)
 
 
 @compiled
@@ -68,7 +64,7 @@ def choose_for_stall(s: State, t: int) -> None:
     """Choose a card for the first stall, in secret until all have chosen (R32); then the quarry is laid out."""
     s.hand[s.seat, t] -= 1
     s.hand_size[s.seat] -= 1
-    add_to_stall(s, int(s.seat), t, 1)
+    add_to_stall(s, seat_of(s, 0), t)
     if s.stall_size[s.seat] == FIRST_STALL:
         s.seat += 1
         if s.seat == s.seats:
@@ -91,10 +87,8 @@ def apply(s: State, id: int) -> None:
         s.pending = NOTHING
     elif id == ids.STOP:
         stop_picking(s)
-    elif id < ids.TAKE_CCW:
-        take(s, id - ids.TAKE, CLOCKWISE)
     elif id < ids.FOUNDATION:
-        take(s, id - ids.TAKE_CCW, COUNTER_CLOCKWISE)
+        take(s, (id - ids.TAKE) % PILES, CLOCKWISE if id < ids.TAKE_CCW else COUNTER_CLOCKWISE)
     elif id < ids.LAY_FD:
         lay_foundation(s, id - ids.FOUNDATION)
     elif id == ids.LAY_FD:
@@ -106,10 +100,8 @@ def apply(s: State, id: int) -> None:
         build_on_top(s, (id - ids.TOP) // TYPES, (id - ids.TOP) % TYPES)
     elif id < ids.STALL:
         build_at_bottom(s, (id - ids.BOTTOM) // TYPES, (id - ids.BOTTOM) % TYPES)
-    elif id < ids.STALL_ACTION:
-        stock(s, id - ids.STALL)
     elif id < ids.BUY:
-        stock_action(s, id - ids.STALL_ACTION)
+        stock(s, id - ids.STALL)
     elif id < ids.PLAY:
         buy(s, seat_of(s, id - ids.BUY + 1))
     elif id < ids.PICK:

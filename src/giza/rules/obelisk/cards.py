@@ -10,7 +10,7 @@ TYPES = COLOURS * JOKER
 """Building cards are numbered colour by colour: the values 1 to 5, then the joker."""
 
 OV, EX, TB, DC, FD, T2, RB, SW, FT = range(9)
-"""Overseer anywhere, extra card, top or bottom, different colour, foundation, take two, stall back, swap, free trades."""
+"""Overseer anywhere, extra card, top or bottom, different colour, foundation, take two, stall back, swap, trades."""
 KINDS = 9
 ONLY_WITH_STALLS = (T2, RB, SW)
 ONLY_WITH_DEPOTS = (FT,)

@@ -26,7 +26,7 @@ def draws_a_card(s: State) -> bool:
     """Whether the next random event is a building card that nobody has seen."""
     if s.phase == LAYING_OUT:
         return covered_pile(s) != NOBODY
-    return s.phase == DEALING or must_uncover(s)
+    return bool(s.phase == DEALING) or must_uncover(s)
 
 
 @compiled
@@ -42,23 +42,22 @@ def outcomes(s: State, out: Ids, weights: Ids) -> int:
     n = 0
     if draws_a_card(s):
         for t in range(TYPES):
-            if s.pool[t] > 0:
-                out[n] = t
-                weights[n] = s.pool[t]
-                n += 1
+            out[n] = t
+            weights[n] = s.pool[t]
+            n += int(s.pool[t] > 0)
     elif s.phase == LAYING_OUT:
         highest = 0
         for pile in range(PILES):
             highest = max(highest, overseer_value(s, pile))
         for pile in range(PILES):
             if overseer_value(s, pile) == highest:
-                out[n] = ids.overseer_pile(pile)
+                out[n] = ids.OVERSEER_PILE + pile
                 weights[n] = 1
                 n += 1
     else:
         for kind in range(KINDS):
             if s.draw_pile[kind] > 0:
-                out[n] = ids.drawn_kind(kind)
+                out[n] = ids.DRAWN_KIND + kind
                 weights[n] = s.draw_pile[kind]
                 n += 1
     return n

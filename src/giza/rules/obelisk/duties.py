@@ -1,4 +1,8 @@
-"""What a player owes in his turn, and the mask that keeps him from making it impossible (RULES.md, section 3.5)."""
+"""What a player owes in his turn, and the mask that keeps him from making it impossible (RULES.md, section 3.5).
+
+A player who has to build and to stock his stall needs cards for it. He has enough as long as neither `spare_builds` nor
+`spare_cards` is negative: that is F in RULES.md, and no action may break it.
+"""
 
 from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, State
@@ -15,9 +19,15 @@ def limited(s: State) -> bool:
 
 
 @compiled
+def owes_build(s: State) -> bool:
+    """Whether the player still has to build."""
+    return not (s.built or s.seats == 2 or limited(s))
+
+
+@compiled
 def owes_stall_card(s: State) -> bool:
-    """Whether the player still has to stock his stall; who triggers the end need not."""
-    return not (s.stocked or s.stall_waived or s.trigger == s.seat)
+    """Whether the player still has to stock his stall; once the end is triggered nobody has to (R55, R47)."""
+    return not (s.stocked or s.stall_waived or s.seats == 2 or s.trigger != NOBODY)
 
 
 @compiled
@@ -27,25 +37,29 @@ def may_end(s: State) -> bool:
         return True
     if s.takes < takes_due(s) and quarry_cards(s) > 0:
         return False
-    if s.seats == 2:
-        return True
-    fits = s.hand_size[s.seat] <= HAND_LIMIT or s.trigger == s.seat
-    return bool(s.built and not owes_stall_card(s) and fits and not s.must_buy)
+    hand_fits = s.hand_size[s.seat] <= HAND_LIMIT or s.seats == 2 or s.trigger != NOBODY
+    return bool(hand_fits and not (owes_build(s) or owes_stall_card(s) or s.must_buy))
 
 
 @compiled
-def feasible(s: State, built: bool, stocked: bool, cards: int, actions: int, fds: int) -> bool:
-    """Whether the player could still build and stock his stall after an action.
+def spare_builds(s: State) -> int:
+    """How many cards to build with the player can get hold of this turn, beyond one that he owes to an obelisk."""
+    fds = int(s.table[s.seat, FD]) if s.fd_counts_as_build else 0  # R40
+    return int(s.hand_size[s.seat]) + takes_left(s) + fds - int(owes_build(s))
 
-    The action may build or stock, and changes the building cards in his hand, his action cards and his FD cards by so
-    many. F of RULES.md: enough cards for the build, enough cards of any sort for both.
-    """
-    if s.seats == 2 or limited(s):
-        return True
-    to_build = 0 if built or s.built else 1
-    to_stock = 1 if owes_stall_card(s) and not stocked else 0
-    cards += int(s.hand_size[s.seat]) + takes_left(s)
+
+@compiled
+def own_action_cards(s: State) -> int:
+    """How many action cards lie on the player's table."""
+    table = s.table[s.seat]
+    total = 0
     for kind in range(KINDS):
-        actions += int(s.table[s.seat, kind])
-    fds = fds + int(s.table[s.seat, FD]) if s.fd_counts_as_build else 0  # R40
-    return to_build <= cards + fds and to_build + to_stock <= cards + actions
+        total += int(table[kind])
+    return total
+
+
+@compiled
+def spare_cards(s: State) -> int:
+    """How many cards of any sort the player can get hold of this turn, beyond those that he owes."""
+    owed = int(owes_build(s)) + int(owes_stall_card(s))
+    return int(s.hand_size[s.seat]) + takes_left(s) + own_action_cards(s) - owed

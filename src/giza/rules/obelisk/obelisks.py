@@ -4,110 +4,112 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Ids, State
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.cards import COLOURS, FD, FD_CARD, FOUNDATIONS, JOKER, PLAIN, TYPES, VALUES, card, colour_of
-from giza.rules.obelisk.duties import feasible
+from giza.rules.obelisk.duties import owes_build, spare_cards
 from giza.rules.obelisk.hands import bury, part_openly
 from giza.rules.obelisk.ids import SLOTS
+from giza.rules.obelisk.listing import list_cards
 from giza.rules.obelisk.state import CHOICE
 
 DEPOT_MINIMUM = 3
 
 
 @compiled
+def may_spend_on_building(s: State) -> bool:
+    """Whether a card may be built: one that is owed may, any other unless the stall needs it."""
+    return owes_build(s) or spare_cards(s) > 0
+
+
+@compiled
 def highest_build(s: State) -> int:
-    """The highest value that the player may build with: any, only a 1 because it earns an action card, or none."""
-    if s.seats == 2:
-        return VALUES if s.hand_size[s.seat] > DEPOT_MINIMUM else 0
-    if feasible(s, True, False, -1, 0, 0):
+    """The highest value that may be built now: any, only a 1 because it earns an action card (mask i), or none."""
+    if s.hand_size[s.seat] <= (DEPOT_MINIMUM if s.seats == 2 else 0):
+        return 0
+    if may_spend_on_building(s):
         return VALUES
-    return 1 if s.display[0] != NOBODY and feasible(s, True, False, -1, 1, 0) else 0
+    return 0 if s.display[0] == NOBODY else 1
+
+
+@compiled
+def may_lay_fd(s: State) -> bool:
+    """Whether an FD card may be laid; as a build it is judged like any other (R40)."""
+    if s.table[s.seat, FD] == 0:
+        return False
+    return may_spend_on_building(s) if s.fd_counts_as_build else spare_cards(s) > 0
 
 
 @compiled
 def free_slot(s: State) -> int:
     """The first slot of the player without an obelisk, or `NOBODY`."""
+    tops = s.run_top[s.seat]
     for slot in range(SLOTS):
-        if s.run_top[s.seat, slot] == 0:
+        if tops[slot] == 0:
             return slot
     return NOBODY
 
 
 @compiled
-def list_foundations(s: State, highest: int, n: int, out: Ids) -> int:
-    """Append the foundations that the player may lay (R53: as many as he likes)."""
-    if highest == VALUES:
-        for t in range(TYPES):
-            if s.hand[s.seat, t] > 0:
-                out[n] = ids.found(t)
-                n += 1
-    if s.table[s.seat, FD] > 0 and feasible(s, bool(s.fd_counts_as_build), False, 0, -1, -1):
-        out[n] = ids.LAY_FD
-        n += 1
-    return n
-
-
-@compiled
 def list_starts(s: State, highest: int, n: int, out: Ids) -> int:
     """Append the first cards that may go on bare foundations: any value, and a joker as any value."""
-    if free_slot(s) == NOBODY:
-        return n
+    hand = s.hand[s.seat]
     for foundation in range(FOUNDATIONS):
-        if s.bare[s.seat, foundation] == 0:
-            continue
-        for colour in range(COLOURS):
-            for value in range(1, highest + 1):
-                t = card(colour, value)
-                if s.hand[s.seat, t] > 0:
-                    out[n] = ids.start(t, value, foundation)
-                    n += 1
-        for colour in range(COLOURS):
-            t = card(colour, JOKER)
-            if s.hand[s.seat, t] > 0:
+        if s.bare[s.seat, foundation] > 0:
+            first = ids.START + ids.STARTS * foundation
+            for colour in range(COLOURS):
                 for value in range(1, highest + 1):
-                    out[n] = ids.start(t, value, foundation)
-                    n += 1
+                    out[n] = first + VALUES * colour + value - 1
+                    n += int(hand[card(colour, value)] > 0)
+            first += ids.NATURALS
+            for colour in range(COLOURS):
+                if hand[card(colour, JOKER)] > 0:
+                    for value in range(1, highest + 1):
+                        out[n] = first + VALUES * colour + value - 1
+                        n += 1
     return n
 
 
 @compiled
-def list_additions(s: State, slot: int, value: int, first: int, n: int, out: Ids) -> int:
-    """Append the cards that may serve as this value of an obelisk, `first` being the id of card 0."""
-    any_colour = s.off_colour_added[slot] < s.off_colour  # R39
-    for colour in range(COLOURS):
-        if colour == s.run_colour[s.seat, slot] or any_colour:
-            natural, joker = card(colour, value), card(colour, JOKER)
-            if s.hand[s.seat, natural] > 0:
-                out[n] = first + natural
-                n += 1
-            if s.hand[s.seat, joker] > 0:
-                out[n] = first + joker
-                n += 1
+def list_additions(s: State, at_top: bool, highest: int, n: int, out: Ids) -> int:
+    """Append the cards that may go on top of obelisks, or at the bottom: the next value, in the obelisk's colour."""
+    hand, tops, bottoms, colours = s.hand[s.seat], s.run_top[s.seat], s.run_bottom[s.seat], s.run_colour[s.seat]
+    first = ids.TOP if at_top else ids.BOTTOM
+    for slot in range(SLOTS):
+        if tops[slot] == 0:
+            continue
+        value = tops[slot] - 1 if at_top else bottoms[slot] + 1
+        if 1 <= value <= highest:
+            any_colour = s.off_colour_added[slot] < s.off_colour  # R39
+            for colour in range(COLOURS):
+                if any_colour or colour == colours[slot]:
+                    natural, joker = card(colour, value), card(colour, JOKER)
+                    out[n] = first + TYPES * slot + natural
+                    n += int(hand[natural] > 0)
+                    out[n] = first + TYPES * slot + joker
+                    n += int(hand[joker] > 0)
     return n
 
 
 @compiled
 def list_builds(s: State, n: int, out: Ids) -> int:
-    """Append everything that the player may build."""
+    """Append everything that the player may build (R53: any number of foundations)."""
     highest = highest_build(s)
-    n = list_foundations(s, highest, n, out)
-    if highest == 0:
-        return n
-    n = list_starts(s, highest, n, out)
-    for slot in range(SLOTS):
-        value = int(s.run_top[s.seat, slot]) - 1
-        if 1 <= value <= highest:
-            n = list_additions(s, slot, value, ids.top(slot, 0), n, out)
-    if s.top_or_bottom:  # R38: finished obelisks too
-        for slot in range(SLOTS):
-            value = int(s.run_bottom[s.seat, slot]) + 1
-            if s.run_top[s.seat, slot] > 0 and value <= highest:
-                n = list_additions(s, slot, value, ids.bottom(slot, 0), n, out)
+    if highest == VALUES:
+        n = list_cards(s.hand[s.seat], ids.FOUNDATION, n, out)
+    if may_lay_fd(s):
+        out[n] = ids.LAY_FD
+        n += 1
+    if highest > 0:
+        if free_slot(s) != NOBODY:
+            n = list_starts(s, highest, n, out)
+        n = list_additions(s, True, highest, n, out)
+        if s.top_or_bottom:  # R38: finished obelisks too
+            n = list_additions(s, False, highest, n, out)
     return n
 
 
 @compiled
 def lay_foundation(s: State, t: int) -> None:
     """Lay a building card face down as the foundation of a new obelisk."""
-    bury(s, int(s.seat), t)
+    bury(s, t)
     s.bare[s.seat, PLAIN] += 1
     s.built = True
 
@@ -138,7 +140,7 @@ def clear_complete(s: State, slot: int) -> None:
 @compiled
 def place(s: State, slot: int, t: int, value: int) -> None:
     """Put a card from the hand into an obelisk, where it keeps this value (R34)."""
-    part_openly(s, int(s.seat), t)
+    part_openly(s, t)
     s.run_cards[s.seat, slot, value - 1] = t
     s.built = True
     if colour_of(t) != s.run_colour[s.seat, slot]:

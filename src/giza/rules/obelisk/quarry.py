@@ -1,8 +1,7 @@
 """The quarry: seven piles in a ring, and the overseer who walks around it."""
 
 from giza.rules.compiled import compiled
-from giza.rules.contract import NOBODY, Ids, State
-from giza.rules.obelisk import ids
+from giza.rules.contract import NOBODY, State
 from giza.rules.obelisk.hands import receive_openly
 from giza.rules.obelisk.ids import PILES
 
@@ -24,8 +23,7 @@ def empty_piles(s: State) -> int:
     """How many piles have run out."""
     empty = 0
     for pile in range(PILES):
-        if s.pile_size[pile] == 0:
-            empty += 1
+        empty += int(s.pile_size[pile] == 0)
     return empty
 
 
@@ -42,69 +40,65 @@ def takes_left(s: State) -> int:
 
 
 @compiled
-def reach(s: State, direction: int, camels: int) -> int:
-    """The piles, as bits, that the overseer reaches in a direction when so many camels may be laid on skipped piles.
+def next_position(position: int, direction: int) -> int:
+    """One position further around the ring."""
+    further = position + direction
+    if further == PILES:
+        return 0
+    return PILES - 1 if further < 0 else further
 
-    Empty positions are passed; at the end of the ring comes his own pile (R42).
+
+@compiled
+def reach(s: State, direction: int) -> int:
+    """The piles, as bits, that the overseer may go to in a direction.
+
+    He passes empty positions; at the end of the ring comes his own pile (R42). With two players he may skip as many
+    piles as the player has camels to lay on them.
     """
+    skips = int(s.camels[s.seat]) if s.seats == 2 else 0
     piles = 0
-    for distance in range(1, PILES + 1):
-        pile = (int(s.overseer) + direction * distance) % PILES
+    pile = int(s.overseer)
+    for _ in range(PILES):
+        pile = next_position(pile, direction)
         if s.pile_size[pile] > 0:
             piles |= 1 << pile
-            if camels == 0:
+            if skips == 0:
                 break
-            camels -= 1
+            skips -= 1
     return piles
 
 
 @compiled
-def stocked_piles(s: State) -> int:
-    """All piles that hold cards, as bits."""
+def reach_anywhere(s: State) -> int:
+    """All piles that hold cards, as bits: his own too (R37)."""
     piles = 0
     for pile in range(PILES):
-        if s.pile_size[pile] > 0:
-            piles |= 1 << pile
+        piles |= int(s.pile_size[pile] > 0) << pile
     return piles
 
 
 @compiled
-def list_piles(piles: int, first: int, n: int, out: Ids) -> int:
-    """Append the ids of these piles to a list of n ids, `first` being the id of pile 0."""
-    for pile in range(PILES):
-        if piles >> pile & 1:
-            out[n] = first + pile
-            n += 1
-    return n
-
-
-@compiled
-def list_takes(s: State, n: int, out: Ids) -> int:
-    """Append the takes."""
+def takes(s: State) -> int:
+    """The takes that are possible, as bits; with two players those counter-clockwise follow the others."""
     if takes_left(s) == 0:
-        return n
-    if s.any_pile:  # R37: any pile, his own too, without camels
-        return list_piles(stocked_piles(s), ids.TAKE, n, out)
-    if s.seats > 2:
-        return list_piles(reach(s, CLOCKWISE, 0) | reach(s, COUNTER_CLOCKWISE, 0), ids.TAKE, n, out)
-    camels = int(s.camels[s.seat])
-    if s.direction != COUNTER_CLOCKWISE:  # R48: one direction per turn
-        n = list_piles(reach(s, CLOCKWISE, camels), ids.TAKE, n, out)
-    if s.direction != CLOCKWISE:
-        n = list_piles(reach(s, COUNTER_CLOCKWISE, camels), ids.TAKE_CCW, n, out)
-    return n
+        return 0
+    if s.any_pile:
+        return reach_anywhere(s)
+    clockwise = reach(s, CLOCKWISE) if s.direction != COUNTER_CLOCKWISE else 0  # R48: one direction per turn
+    counter_clockwise = reach(s, COUNTER_CLOCKWISE) if s.direction != CLOCKWISE else 0
+    return clockwise | counter_clockwise << (PILES if s.seats == 2 else 0)
 
 
 @compiled
 def walk(s: State, pile: int, direction: int) -> None:
     """Lead the overseer to a pile and lay one of the player's camels on each pile that he skips (two players)."""
     s.direction = direction
-    here = (int(s.overseer) + direction) % PILES
+    here = next_position(int(s.overseer), direction)
     while here != pile:
         if s.pile_size[here] > 0:
             s.pile_camels[here] += 1
             s.camels[s.seat] -= 1
-        here = (here + direction) % PILES
+        here = next_position(here, direction)
 
 
 @compiled
@@ -116,7 +110,7 @@ def take(s: State, pile: int, direction: int) -> None:
     s.takes += 1
     s.camels[s.seat] += s.pile_camels[pile]
     s.pile_camels[pile] = 0
-    receive_openly(s, int(s.seat), int(s.pile_top[pile]))
+    receive_openly(s, int(s.pile_top[pile]))
     s.pile_top[pile] = NOBODY
     s.pile_size[pile] -= 1
     if s.trigger == NOBODY and empty_piles(s) >= s.seats:

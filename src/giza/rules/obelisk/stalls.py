@@ -4,8 +4,9 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Ids, State
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.cards import FD, KINDS, TYPES
-from giza.rules.obelisk.duties import feasible
+from giza.rules.obelisk.duties import owes_stall_card, own_action_cards, spare_builds, spare_cards
 from giza.rules.obelisk.hands import part_openly, receive_openly
+from giza.rules.obelisk.listing import list_cards
 from giza.rules.obelisk.state import NOTHING, TAKE_TWO
 
 
@@ -25,62 +26,69 @@ def rival_stall_cards(s: State) -> int:
 
 
 @compiled
-def list_stocking(s: State, n: int, out: Ids) -> int:
-    """Append the cards that the player may put into his stall."""
-    if feasible(s, False, True, -1, 0, 0):
-        for t in range(TYPES):
-            if s.hand[s.seat, t] > 0:
-                out[n] = ids.stall(t)
-                n += 1
-    for kind in range(KINDS):
-        if s.table[s.seat, kind] > 0 and feasible(s, False, True, 0, -1, -1 if kind == FD else 0):
-            out[n] = ids.stall_action(kind)
-            n += 1
-    return n
+def may_stock_cards(s: State) -> bool:
+    """Whether the player may put building cards into his stall: not the last one that he could build with."""
+    return bool(s.hand_size[s.seat] > 0) and spare_builds(s) > 0
 
 
 @compiled
-def list_purchases(s: State, n: int, out: Ids) -> int:
-    """Append the stalls that the player may buy (R51: not an empty one)."""
+def actions_to_stock(s: State) -> int:
+    """The action cards that may go into the stall, as bits: not the last card owed to an obelisk."""
+    kinds = 0
+    if own_action_cards(s) > 0 and (owes_stall_card(s) or spare_cards(s) > 0):
+        for kind in range(KINDS):
+            kinds |= int(s.table[s.seat, kind] > 0) << kind
+        if s.fd_counts_as_build and spare_builds(s) == 0:
+            kinds &= ~(1 << FD)
+    return kinds
+
+
+@compiled
+def purchases(s: State) -> int:
+    """The rivals whose stalls the player may buy, as bits, the next one to the left first (R51: no empty stall)."""
+    rivals = 0
     if s.camels[s.seat] > 0:
         for rival in range(1, s.seats):
-            if s.stall_size[seat_of(s, rival)] > 0:
-                out[n] = ids.buy(rival)
-                n += 1
-    return n
+            rivals |= int(s.stall_size[seat_of(s, rival)] > 0) << rival - 1
+    return rivals
 
 
 @compiled
-def stock(s: State, t: int) -> None:
-    """Put a building card into the own stall."""
-    part_openly(s, int(s.seat), t)
-    add_to_stall(s, int(s.seat), t, 1)
-    s.stocked = True
-
-
-@compiled
-def stock_action(s: State, kind: int) -> None:
-    """Put an action card into the own stall (R58)."""
-    s.table[s.seat, kind] -= 1
-    add_to_stall(s, int(s.seat), TYPES + kind, 1)
-    s.stocked = True
-
-
-@compiled
-def add_to_stall(s: State, seat: int, stall_card: int, count: int) -> None:
-    """Add so many copies of a card to a stall; -1 removes one."""
+def add_to_stall(s: State, owner: int, stall_card: int) -> None:
+    """Lay a card into a stall."""
+    s.stall_size[owner] += 1
     if stall_card < TYPES:
-        s.stall[seat, stall_card] += count
+        s.stall[owner, stall_card] += 1
     else:
-        s.stall_actions[seat, stall_card - TYPES] += count
-    s.stall_size[seat] += count
+        s.stall_actions[owner, stall_card - TYPES] += 1
+
+
+@compiled
+def remove_from_stall(s: State, owner: int, stall_card: int) -> None:
+    """Take a card out of a stall."""
+    s.stall_size[owner] -= 1
+    if stall_card < TYPES:
+        s.stall[owner, stall_card] -= 1
+    else:
+        s.stall_actions[owner, stall_card - TYPES] -= 1
+
+
+@compiled
+def stock(s: State, stall_card: int) -> None:
+    """Put a building card or an action card into the own stall (R58)."""
+    if stall_card < TYPES:
+        part_openly(s, stall_card)
+    else:
+        s.table[s.seat, stall_card - TYPES] -= 1
+    add_to_stall(s, seat_of(s, 0), stall_card)
+    s.stocked = True
 
 
 @compiled
 def receive(s: State, stall_card: int) -> None:
     """Take a card from a stall: building cards into the hand, action cards to the own table."""
     if stall_card < TYPES:
-        receive_openly(s, int(s.seat), stall_card)
+        receive_openly(s, stall_card)
     else:
         s.table[s.seat, stall_card - TYPES] += 1
 
@@ -89,13 +97,13 @@ def receive(s: State, stall_card: int) -> None:
 def empty_stall(s: State, owner: int) -> None:
     """Take all cards of a stall."""
     for t in range(TYPES):
-        while s.stall[owner, t] > 0:
-            add_to_stall(s, owner, t, -1)
-            receive(s, t)
+        for _ in range(s.stall[owner, t]):
+            receive_openly(s, t)
+        s.stall[owner, t] = 0
     for kind in range(KINDS):
-        while s.stall_actions[owner, kind] > 0:
-            add_to_stall(s, owner, TYPES + kind, -1)
-            receive(s, TYPES + kind)
+        s.table[s.seat, kind] += s.stall_actions[owner, kind]
+        s.stall_actions[owner, kind] = 0
+    s.stall_size[owner] = 0
 
 
 @compiled
@@ -110,7 +118,7 @@ def buy(s: State, owner: int) -> None:
 @compiled
 def take_back(s: State) -> None:
     """RB: take all cards of the own stall back and owe none this turn (R44)."""
-    empty_stall(s, int(s.seat))
+    empty_stall(s, seat_of(s, 0))
     s.stall_waived = True
 
 
@@ -151,14 +159,8 @@ def list_picks(s: State, out: Ids) -> int:
     for rival in range(1, s.seats):
         owner = seat_of(s, rival)
         if may_pick_from(s, owner):
-            for t in range(TYPES):
-                if s.stall[owner, t] > 0:
-                    out[n] = ids.pick(rival, t)
-                    n += 1
-            for kind in range(KINDS):
-                if s.stall_actions[owner, kind] > 0:
-                    out[n] = ids.pick(rival, TYPES + kind)
-                    n += 1
+            n = list_cards(s.stall[owner], ids.pick(rival, 0), n, out)
+            n = list_cards(s.stall_actions[owner], ids.pick(rival, TYPES), n, out)
     return n
 
 
@@ -175,7 +177,7 @@ def pick(s: State, owner: int, stall_card: int) -> None:
     """Take a card for T2, or choose one for SW and swap it with the one chosen before."""
     first = s.picked_from == NOBODY
     if s.pending == TAKE_TWO:
-        add_to_stall(s, owner, stall_card, -1)
+        remove_from_stall(s, owner, stall_card)
         receive(s, stall_card)
         s.picked_from = owner
         if not first or not may_take_one(s):
@@ -185,8 +187,8 @@ def pick(s: State, owner: int, stall_card: int) -> None:
         s.picked_card = stall_card
     else:
         other, other_card = int(s.picked_from), int(s.picked_card)
-        add_to_stall(s, other, other_card, -1)
-        add_to_stall(s, owner, stall_card, -1)
-        add_to_stall(s, other, stall_card, 1)
-        add_to_stall(s, owner, other_card, 1)
+        remove_from_stall(s, other, other_card)
+        remove_from_stall(s, owner, stall_card)
+        add_to_stall(s, other, stall_card)
+        add_to_stall(s, owner, other_card)
         stop_picking(s)

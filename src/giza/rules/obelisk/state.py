@@ -97,7 +97,8 @@ def checked_counts(counts: Sequence[int]) -> Sequence[int]:
     """The number of action cards of each kind, if that many can be in the game."""
     if len(counts) != KINDS or not all(0 <= count <= MOST_OF_A_KIND for count in counts):
         raise ValueError(
-            f"action_counts is {counts!r}, but it takes {KINDS} numbers from 0 to {MOST_OF_A_KIND}, such as {ACTION_COUNTS}"
+            f"action_counts is {counts!r}, but it takes {KINDS} numbers from 0 to {MOST_OF_A_KIND}, "
+            f"such as {ACTION_COUNTS}"
         )
     return counts
 

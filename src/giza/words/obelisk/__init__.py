@@ -1,0 +1,17 @@
+"""Obelisk in words: `texts` of actions and cards, `reasons`, `views` and the `story`."""
+
+from giza.words.obelisk.reasons import why_not
+from giza.words.obelisk.story import story
+from giza.words.obelisk.texts import action_text, all_actions, all_outcomes, outcome_text
+from giza.words.obelisk.views import mask, view
+
+__all__ = [
+    "action_text",
+    "all_actions",
+    "all_outcomes",
+    "mask",
+    "outcome_text",
+    "story",
+    "view",
+    "why_not",
+]

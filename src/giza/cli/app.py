@@ -1,0 +1,141 @@
+"""The commands of `giza` and their options, in the user's language.
+
+Only what `--help` needs is imported here; each command imports its own part when it runs.
+"""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+import giza
+from giza.cli.help import ARGUMENTS, COMMANDS, OPTIONS, Command, Group, words
+
+app = typer.Typer(
+    cls=Group,
+    help=words("help"),
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+)
+
+
+def print_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        typer.echo(f"giza {giza.__version__}")
+        raise typer.Exit
+
+
+Language = Annotated[
+    Literal["en", "de"] | None,
+    typer.Option(help=words("help_language"), rich_help_panel=OPTIONS, show_default=False),
+]
+
+
+@app.callback()
+def every_command(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=print_version, is_eager=True, help=words("help_version"), rich_help_panel=OPTIONS
+        ),
+    ] = False,
+) -> None:
+    """Take the options that stand before any command."""
+
+
+@app.command(cls=Command, help=words("help_play"), rich_help_panel=COMMANDS)
+def play(
+    game: Annotated[
+        str | None, typer.Argument(help=words("help_game"), rich_help_panel=ARGUMENTS, show_default=False)
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(help=words("help_seats"), rich_help_panel=OPTIONS, show_default=False)
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(help=words("help_name"), rich_help_panel=OPTIONS, show_default=False)
+    ] = None,
+    seat: Annotated[int, typer.Option(help=words("help_seat"), rich_help_panel=OPTIONS)] = 0,
+    seed: Annotated[
+        int | None, typer.Option(help=words("help_seed"), rich_help_panel=OPTIONS, show_default=False)
+    ] = None,
+    options: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--options",
+            "-o",
+            metavar="NAME=VALUE",
+            help=words("help_options"),
+            rich_help_panel=OPTIONS,
+            show_default=False,
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(help=words("help_save"), rich_help_panel=OPTIONS, show_default=False)
+    ] = None,
+    watch: Annotated[
+        bool, typer.Option("--watch", "--all-bots", help=words("help_watch"), rich_help_panel=OPTIONS)
+    ] = False,
+    language: Language = None,
+) -> None:
+    """Play a game in the terminal against random bots."""
+    from giza.cli.play import Wishes, play_in_terminal
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        play_in_terminal(screen, Wishes(game, seats, name, seat, seed, " ".join(options or ()), save, watch))
+
+
+@app.command(cls=Command, help=words("help_games"), rich_help_panel=COMMANDS)
+def games(language: Language = None) -> None:
+    """List the games, their seats and their options."""
+    from giza.cli.list_games import list_games
+    from giza.cli.screen import Screen
+
+    list_games(Screen(language))
+
+
+@app.command(cls=Command, help=words("help_replay"), rich_help_panel=COMMANDS)
+def replay(
+    file: Annotated[Path, typer.Argument(help=words("help_file"), rich_help_panel=ARGUMENTS)],
+    viewer: Annotated[
+        int | None, typer.Option("--as", help=words("help_as"), rich_help_panel=OPTIONS, show_default=False)
+    ] = None,
+    spectator: Annotated[
+        bool, typer.Option("--spectator", help=words("help_spectator"), rich_help_panel=OPTIONS)
+    ] = False,
+    step: Annotated[bool, typer.Option("--step", help=words("help_step"), rich_help_panel=OPTIONS)] = False,
+    until: Annotated[
+        int | None, typer.Option(min=0, help=words("help_until"), rich_help_panel=OPTIONS, show_default=False)
+    ] = None,
+    language: Language = None,
+) -> None:
+    """Tell a recorded game event by event."""
+    from giza.cli.replay import Eyes, replay_file
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        replay_file(screen, file, Eyes(viewer, spectator), step, until)
+
+
+@app.command(cls=Command, help=words("help_bench"), rich_help_panel=COMMANDS)
+def bench(
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(help=words("help_bench_games"), rich_help_panel=ARGUMENTS, show_default=False),
+    ] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help=words("help_seconds"), rich_help_panel=OPTIONS)] = 1.0,
+    json: Annotated[bool, typer.Option("--json", help=words("help_json"), rich_help_panel=OPTIONS)] = False,
+    language: Language = None,
+) -> None:
+    """Measure how fast the rules are on this machine."""
+    from giza.cli.measure import measure_games
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        measure_games(screen, games or [], seconds, json)

@@ -1,0 +1,6 @@
+"""Camel Up on the terminal: `camels` as letters, the `board`, the `players` beside it, and the `menu` of actions."""
+
+from giza.cli.camelup.menu import explain, menu
+from giza.cli.camelup.table import table
+
+__all__ = ["explain", "menu", "table"]

@@ -1,0 +1,68 @@
+"""What the players have in front of them, and the two decks of race bets."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from giza.cli.camelup.camels import badge, badges, ticket, tile_text
+from giza.cli.screen import Screen
+
+RACE_CARDS = 5
+
+
+def title(view: Mapping[str, Any], seat: int, screen: Screen) -> Text:
+    """A player's name, marked if it is his turn, or if he is the one who looks."""
+    to_act = view["turn"] == seat or seat in view["winners"]
+    text = Text("▸ " if to_act else "  ", "act") + Text(view["names"][seat], "name")
+    return text + Text(f" ({screen.words('terminal.you')})", "quiet") if seat == view["you"] else text
+
+
+def possessions(view: Mapping[str, Any], seat: int, screen: Screen) -> Text:
+    """A player's tickets, tile, partner and laid race bets in one line."""
+    player = view["players"][seat]
+    parts = [ticket(held["camel"], held["value"]) for held in player["tickets"]]
+    if player["pyramid_tickets"]:
+        parts.append(Text(f"▲{player['pyramid_tickets']}", "line"))
+    if player["tile"]:
+        parts.append(Text(screen.words("terminal.tile_at", tile=tile_text(player["tile"])), "act"))
+    if player["partner"] is not None:
+        parts.append(Text(f"& {view['names'][player['partner']]}"))
+    if player["cards_left"] < RACE_CARDS:
+        parts.append(Text(screen.words("terminal.race_bets", count=RACE_CARDS - player["cards_left"]), "quiet"))
+    return Text(" ").join(parts)
+
+
+def players(view: Mapping[str, Any], screen: Screen) -> RenderableType:
+    """All players, two lines each."""
+    table = Table.grid(padding=(0, 1), expand=True)
+    table.add_column(ratio=1)
+    table.add_column(justify="right", no_wrap=True)
+    for seat, player in enumerate(view["players"]):
+        money = "?" if player["money"] is None else player["money"]
+        table.add_row(title(view, seat, screen), Text(f"{money} £", "money"))
+        table.add_row(Text("  ") + possessions(view, seat, screen), Text())
+    return table
+
+
+def deck(view: Mapping[str, Any], cards: Sequence[Mapping[str, Any]]) -> Text:
+    """The bets of a deck in the order laid; a camel that the viewer can't see is a question mark."""
+    return Text(", ").join(
+        Text(view["names"][card["seat"]] + " ") + (badge(card["camel"]) if card["camel"] else Text("?"))
+        for card in cards
+    )
+
+
+def bets(view: Mapping[str, Any], screen: Screen) -> RenderableType:
+    """Both decks, and the viewer's own race cards."""
+    lines = [
+        Text(screen.words(f"terminal.{key}") + " ", "quiet") + deck(view, view[key])
+        for key in ("winner_bets", "loser_bets")
+        if view[key]
+    ]
+    if view["you"] is not None and not view["over"]:
+        hand = badges(view["players"][view["you"]]["cards"])
+        lines.append(Text(screen.words("terminal.own_cards") + " ", "quiet") + hand)
+    return Group(*lines)

@@ -1,0 +1,44 @@
+"""Typer's help in the user's language: its headings, and the words that Typer itself puts there."""
+
+from typing import TYPE_CHECKING, Any
+
+from typer.core import TyperCommand, TyperGroup
+
+from giza.messages import say, users_language
+
+if TYPE_CHECKING:
+    Base = TyperCommand
+else:
+    Base = object
+
+
+def words(key: str) -> str:
+    """A text of the command line in the language of the environment; options can't be known yet."""
+    return say(f"cli.{key}").text(users_language())
+
+
+ARGUMENTS, OPTIONS, COMMANDS = words("arguments"), words("options"), words("commands")
+
+
+class HelpInUsersLanguage(Base):
+    """A command whose `--help` line and usage line are translated."""
+
+    def get_usage(self, ctx: Any) -> str:
+        """How to call the command."""
+        return super().get_usage(ctx).replace("Usage:", words("usage"), 1)
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """The `--help` option."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = words("help_help")
+            option.rich_help_panel = OPTIONS
+        return option
+
+
+class Command(HelpInUsersLanguage, TyperCommand):
+    """One command."""
+
+
+class Group(HelpInUsersLanguage, TyperGroup):
+    """All commands."""

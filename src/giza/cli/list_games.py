@@ -1,0 +1,26 @@
+"""The games that Giza knows, with their seats and options."""
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from giza.cli.screen import Screen
+from giza.games import GAMES, Rules
+
+
+def list_games(screen: Screen) -> None:
+    """Print every game and every option of it."""
+    for rules in GAMES.values():
+        first, last = rules.seats[0], rules.seats[-1]
+        title = Text(rules.name, "act") + Text("  " + screen.words(f"game_title.{rules.name}"), "bold")
+        players = Text("  " + screen.words("terminal.players", first=first, last=last), "quiet")
+        screen.show(title + players, Padding(options(rules, screen), (0, 0, 1, 2)))
+
+
+def options(rules: Rules, screen: Screen) -> Table:
+    """The options of a game with their defaults, one a line."""
+    grid = Table.grid(padding=(0, 2))
+    for name, option in rules.options.items():
+        default = option.format(option.default)
+        grid.add_row(f"{name}={default}", Text(screen.words(f"option_help.{name}"), "quiet"))
+    return grid

@@ -1,0 +1,75 @@
+"""A recorded game, told event by event."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from giza.cli.faces import face_of
+from giza.cli.files import read_record
+from giza.cli.play import show_result
+from giza.cli.prepare import prepare
+from giza.cli.screen import Screen
+from giza.cli.storyteller import Storyteller
+from giza.game import Game
+from giza.games import GAMES
+
+
+class Eyes(NamedTuple):
+    """Through whose eyes a game is told: a seat's, a spectator's, or, by default, always those of who acts."""
+
+    seat: int | None = None
+    spectator: bool = False
+
+    def viewer(self, who: int | None) -> int | None:
+        """The viewer of an event by `who`, a seat or chance; None stands for a spectator."""
+        if self.spectator or self.seat is not None:
+            return self.seat
+        return who if who is not None and who >= 0 else None
+
+
+def replay_file(screen: Screen, file: Path, eyes: Eyes, step: bool, until: int | None) -> None:
+    """Check a record, tell it up to its end or to event number `until`, and draw the table as it is then."""
+    text = read_record(file)
+    prepare_recorded_game(screen, text)
+    recorded = Game.from_record(text)
+    recorded.view(eyes.seat)
+    game = begin_again(recorded)
+    teller = Storyteller(screen)
+    events = recorded.events[:until]
+    for number, event in enumerate(events, 1):
+        before = game.copy()
+        game.play(event.text)
+        teller.hear(before, game, eyes.viewer(event.who))
+        if step and number < len(events):
+            teller.flush()
+            if event.who >= 0:
+                show_table(screen, game, eyes)
+            if screen.ask(screen.words("terminal.next_event", number=number, count=len(events)) + " ") is None:
+                break
+    teller.flush()
+    if game.turn is None:
+        show_result(screen, game, eyes.viewer(None))
+    else:
+        show_table(screen, game, eyes)
+        screen.tell("terminal.stands_after", "quiet", number=len(game.events), count=len(recorded.events))
+
+
+def prepare_recorded_game(screen: Screen, text: str) -> None:
+    """Compile the game that a record seems to be about; whether it really is, `from_record` finds out."""
+    named = re.search(r"^game: *(\w+) *$", text, re.MULTILINE)
+    if named and named[1] in GAMES:
+        rules = GAMES[named[1]]
+        prepare(Game(rules, rules.seats[0]), screen)
+
+
+def begin_again(game: Game) -> Game:
+    """The same game before its first event."""
+    if game.start_position is not None:
+        return Game.from_position(game.rules, game.start_position, game.seats, game.names, **game.options)
+    return Game(game.rules, game.seats, game.names, **game.options)
+
+
+def show_table(screen: Screen, game: Game, eyes: Eyes) -> None:
+    """Draw the table for the viewer."""
+    view = game.view(eyes.viewer(game.turn))
+    screen.show("", face_of(view).table(view, screen), "")

@@ -1,0 +1,91 @@
+"""The terminal: what Giza prints to it and reads from it."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import typer
+from rich.console import Console, RenderableType
+from rich.text import Text
+from rich.theme import Theme
+
+from giza.errors import GizaError
+from giza.messages import Message, say, users_language
+
+BAD_INPUT = 2
+"""The exit code for anything the user can mend."""
+
+THEME = Theme(
+    {
+        "line": "#b0925f",
+        "quiet": "dim",
+        "act": "bold #2a9d94",
+        "alarm": "bold red",
+        "name": "bold",
+        "money": "bold",
+        "camel.blue": "bold #ffffff on #2563c9",
+        "camel.green": "bold #ffffff on #23824a",
+        "camel.orange": "bold #1c1206 on #f08c2e",
+        "camel.yellow": "bold #1c1206 on #f3cc30",
+        "camel.white": "bold #1c1206 on #f4efe4",
+        "camel.purple": "bold #ffffff on #8144b8",
+        "camel.red": "bold #ffffff on #c9352b",
+        "camel.black": "bold #ffffff on #3c3a44",
+        "camel.grey": "bold #1c1206 on #9b978f",
+        "granite.r": "bold #ffffff on #b3402f",
+        "granite.b": "bold #ffffff on #2f66a8",
+        "granite.g": "bold #ffffff on #3d7d4c",
+        "granite.y": "bold #1c1206 on #e0b63c",
+    }
+)
+
+
+class Screen:
+    """Speaks the user's language on the terminal, and listens."""
+
+    def __init__(self, language: str | None = None, console: Console | None = None) -> None:
+        self.language = language or users_language()
+        self.console = console or Console(theme=THEME, highlight=False)
+        self.errors = Console(theme=THEME, highlight=False, stderr=True)
+
+    def words(self, key: str, **values: object) -> str:
+        """A text of the catalogue in the user's language."""
+        return say(key, **values).text(self.language)
+
+    def show(self, *what: RenderableType) -> None:
+        """Print one thing after the other; strings are taken as they are."""
+        for thing in what:
+            self.console.print(Text(thing) if isinstance(thing, str) else thing)
+
+    def tell(self, key: str, style: str = "", **values: object) -> None:
+        """Print a text of the catalogue."""
+        self.console.print(Text(self.words(key, **values), style))
+
+    def complain(self, message: Message) -> None:
+        """Print in red what is wrong, where the user looks for it: here while he plays."""
+        self.console.print(Text(message.text(self.language), "alarm"))
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a person sits at the keyboard and sees the screen."""
+        return sys.stdin.isatty() and self.console.is_terminal
+
+    def ask(self, prompt: str = "> ") -> str | None:
+        """A line that the user types; None if he leaves by Ctrl-C, Ctrl-D or the end of a pipe."""
+        try:
+            line = input(prompt)
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            return None
+        if not sys.stdin.isatty():
+            self.show(line)  # nobody saw it being typed
+        return line.strip()
+
+    @contextmanager
+    def errors_in_one_line(self) -> Iterator[None]:
+        """Turn an error that the user can mend into one red line and an exit code."""
+        try:
+            yield
+        except GizaError as error:
+            self.errors.print(Text(error.message.text(self.language), "alarm"), soft_wrap=True)
+            raise typer.Exit(BAD_INPUT) from error

@@ -1,0 +1,124 @@
+"""The user's own turn: he sees the table and what he can do, and types until something is done."""
+
+import contextlib
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from giza.cli.faces import face_of
+from giza.cli.files import check_folder, save_record
+from giza.cli.screen import Screen
+from giza.cli.typed import shown, understand
+from giza.errors import GizaError
+from giza.game import Game
+from giza.rules.contract import CHANCE
+
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401  arrow keys and earlier lines at the prompt
+
+COMMANDS = ("help", "table", "record", "save", "quit")
+SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
+
+
+class Player:
+    """Acts for the seat whose turn it is, as the user says."""
+
+    def __init__(self, screen: Screen, game: Game, save: Path | None) -> None:
+        self.screen = screen
+        self.game = game
+        self.save = save
+        self.knows_help = False
+
+    def act(self) -> bool:
+        """Let the user play one action; False if he leaves."""
+        self.show_table()
+        self.show_menu()
+        while (line := self.screen.ask(self.prompt())) is not None:
+            command, _, rest = line.partition(" ")
+            command = self.command(command.lower())
+            if command == "quit":
+                return False
+            if command is not None:
+                with self.complaining():
+                    getattr(self, f"do_{command}")(rest.strip())
+            elif line and self.play(line):
+                return True
+        return False
+
+    def command(self, word: str) -> str | None:
+        """The command that a word stands for, in English or in the user's language."""
+        names = {shown(command, self.screen.language): command for command in COMMANDS}
+        return SHORT.get(word) or names.get(word) or (word if word in COMMANDS else None)
+
+    def play(self, line: str) -> bool:
+        """Play what the user typed; False, and the reason on the screen, if that can't be done."""
+        game = self.game
+        with self.complaining():
+            known = game.rules.words.all_actions(game.state)
+            game.play(understand(line, game.actions(), known, self.screen.language))
+            return True
+        return False
+
+    @contextlib.contextmanager
+    def complaining(self) -> Iterator[None]:
+        """Show errors as a red line and go on."""
+        try:
+            yield
+        except GizaError as error:
+            self.screen.complain(error.message)
+
+    def prompt(self) -> str:
+        """What stands before the cursor."""
+        return f"{self.game.names[self.game.turn or 0]}> "
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The table as the user sees it."""
+        return self.game.view(self.game.turn)
+
+    def show_table(self) -> None:
+        """Draw the table."""
+        self.screen.show("", face_of(self.view).table(self.view, self.screen), "")
+
+    def show_menu(self) -> None:
+        """List what can be done, one line for each kind."""
+        self.show_kinds(face_of(self.view).menu(self.view, self.screen))
+        if not self.knows_help:
+            self.screen.tell("terminal.help_hint", "quiet")
+            self.knows_help = True
+
+    def show_kinds(self, kinds: list[tuple[str, Text]]) -> None:
+        """Kinds of action below each other, the words that are typed first."""
+        grid = Table.grid(padding=(0, 2))
+        for kind, choices in kinds:
+            grid.add_row(Text(shown(kind, self.screen.language), "act"), choices)
+        self.screen.show(grid)
+
+    def do_help(self, _: str) -> None:
+        """Explain the actions, how to type them, and the commands."""
+        self.show_kinds(face_of(self.view).explain(self.view, self.screen))
+        self.screen.tell("terminal.help_typing")
+        self.show_kinds([(command, Text(self.screen.words(f"terminal.explain_{command}"))) for command in COMMANDS])
+        self.screen.show(Text(""))
+        self.show_menu()
+
+    def do_table(self, _: str) -> None:
+        """Draw everything again."""
+        self.show_table()
+        self.show_menu()
+
+    def do_record(self, _: str) -> None:
+        """List all events as this seat saw them."""
+        for who, text in self.game.history(self.game.turn):
+            self.screen.show(f"{'*' if who == CHANCE else who} {text}")
+
+    def do_save(self, file: str) -> None:
+        """Write the record so far."""
+        name = f"{self.game.rules.name}-{datetime.now():%Y%m%d-%H%M%S}.giza.txt"
+        path = Path(file) if file else self.save or Path(name)
+        check_folder(path)
+        save_record(self.screen, self.game, path)

@@ -1,0 +1,69 @@
+"""Understanding what a player types: full action texts, abbreviations, and words of his language."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from giza.errors import BadAction
+from giza.messages import catalogue, say
+
+MOST_SUGGESTIONS = 12
+
+
+@cache
+def translations(language: str) -> dict[str, str]:
+    """The words of action texts, each with its word in a language."""
+    sentences = catalogue(language)
+    words = {key.split(".")[1]: text for key, text in sentences.items() if key.split(".")[0] in ("typed", "camel")}
+    return {word: text.lower() for word, text in words.items()}
+
+
+def shown(word: str, language: str) -> str:
+    """A word of an action text as the player sees and may type it."""
+    return translations(language).get(word, word)
+
+
+def split_words(typed: str) -> list[str]:
+    """The words of a line, a side being a word of its own also in `7+`, and any dash a minus."""
+    typed = re.sub("[−–—]", "-", typed.lower())
+    return re.sub(r"(?<=\d)([+-])(?=\s|$)", r" \1", typed).split()
+
+
+def fits(typed: str, word: str, language: str) -> bool:
+    """Whether a typed word can stand for a word of an action text.
+
+    Numbers must be whole. A single letter is the one painted on the camel, so in German `g` is green, not yellow.
+    """
+    word = word.lower()
+    if typed == word or typed.isdecimal():
+        return typed == word
+    translated = shown(word, language) if len(typed) > 1 else word
+    return word.startswith(typed) or translated.startswith(typed)
+
+
+def matches(words: Sequence[str], actions: Sequence[str], language: str, whole: bool) -> list[str]:
+    """The actions whose words, or with `whole` off first words, the typed ones can stand for."""
+    return [
+        action
+        for action in actions
+        if (len(action.split()) == len(words) if whole else len(action.split()) > len(words))
+        and all(fits(typed, word, language) for typed, word in zip(words, action.split(), strict=False))
+    ]
+
+
+def understand(typed: str, legal: Sequence[str], known: Sequence[str], language: str) -> str:
+    """The action that a player means, legal or not; `BadAction` if it could be several."""
+    words = split_words(typed)
+    for action in legal:
+        if action.lower().split() == words:
+            return action
+    found = (
+        matches(words, legal, language, whole=True)
+        or matches(words, legal, language, whole=False)
+        or matches(words, known, language, whole=True)
+        or [" ".join(words)]
+    )
+    if len(found) > 1:
+        close = [*found[:MOST_SUGGESTIONS], "…"] if len(found) > MOST_SUGGESTIONS else found
+        raise BadAction(say("terminal.could_be", typed=typed, close=close))
+    return found[0]

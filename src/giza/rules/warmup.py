@@ -1,0 +1,79 @@
+"""Getting a game's compiled functions ready, and telling what is being compiled and how far it is.
+
+Numba compiles a function when it is first called and keeps the result in `cache_folder()`. The first time that takes
+seconds a game, from then on a fraction of one.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import ModuleType
+
+import numpy as np
+
+from giza.rules.compiled import PURE
+from giza.rules.contract import CHANCE, NOBODY, State, copy_state
+from giza.rules.playout import player_of
+
+OnStep = Callable[[str, int, int], None]
+"""Told the function that is being compiled, how many are done, and how many there are."""
+
+
+def rules_in(kernel: ModuleType) -> set[str]:
+    """All compiled functions of a game, by name."""
+    modules = [module for name, module in sys.modules.items() if name.startswith(kernel.__name__ + ".")]
+    return {name for module in modules for name, value in vars(module).items() if hasattr(value, "py_func")}
+
+
+@contextmanager
+def compilation(kernel: ModuleType, on_step: OnStep | None = None) -> Iterator[list[str]]:
+    """Watch what is compiled inside a `with`: the list of a game's functions that were compiled, not just loaded.
+
+    In pure mode nothing is ever compiled, and the list stays empty.
+    """
+    done: list[str] = []
+    if PURE:
+        yield done
+        return
+    from numba.core import event
+
+    all_rules = rules_in(kernel)
+
+    class Watcher(event.Listener):
+        """Hears of every function, also of those that are compiled because another one calls them."""
+
+        def on_start(self, event: event.Event) -> None:
+            name = event.data["dispatcher"].py_func.__name__
+            if name in all_rules and on_step is not None:
+                on_step(name, len(done), len(all_rules))
+
+        def on_end(self, event: event.Event) -> None:
+            name = event.data["dispatcher"].py_func.__name__
+            if name in all_rules and name not in done:
+                done.append(name)
+
+    with event.install_listener("numba:compile", Watcher()):
+        yield done
+
+
+def warm_up(kernel: ModuleType, start: State, with_player: bool = False) -> None:
+    """Compile or load all functions of the contract by calling them on a copy of `start`, a new game.
+
+    With `with_player` the random games of `playout` are prepared too. In pure mode there is nothing to do.
+    """
+    if PURE:
+        return
+    s = copy_state(start)
+    random = np.random.default_rng(0)
+    ids = np.empty(max(kernel.MAX_ACTIONS, kernel.MAX_OUTCOMES), np.int64)
+    weights = np.empty(kernel.MAX_OUTCOMES, np.int64)
+    while kernel.turn(s) == CHANCE:
+        kernel.outcomes(s, ids, weights)
+        kernel.apply(s, int(ids[0]))
+    kernel.actions(s, ids)
+    kernel.scores(s, ids)
+    kernel.standing(s, ids)
+    kernel.imagine(s, 0, random)
+    kernel.conceal(s, NOBODY)
+    if with_player:
+        player_of(kernel)(copy_state(start), random, 1)

@@ -1,0 +1,126 @@
+"""An Obelisk state as plain data, and events as others saw them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from giza.rules.contract import NOBODY, State
+from giza.rules.obelisk.action_cards import draw_pile_size
+from giza.rules.obelisk.cards import FD_CARD, FOUNDATIONS, PLAIN
+from giza.rules.obelisk.duties import HAND_LIMIT, limited, may_end, owes_stall_card
+from giza.rules.obelisk.ids import PILES, SLOTS
+from giza.rules.obelisk.quarry import takes_due, takes_left
+from giza.rules.obelisk.scoring import obelisk_points, points_of
+from giza.rules.obelisk.state import CHOOSING_STALLS, DEAL, NOTHING, OVER_PHASE, PLAYING
+from giza.words.obelisk.texts import CARD_NAMES, COLOUR_LETTERS, KIND_NAMES
+
+PHASES = ("deal", "stalls", "layout", "play", "over")
+PENDING = (None, "choose", "two", "swap")
+FOUNDATION_NAMES = {PLAIN: "plain", FD_CARD: "card"}
+
+
+def cards(counts: Iterable[int], names: tuple[str, ...] = CARD_NAMES) -> list[str]:
+    """A multiset of cards as a list."""
+    return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
+
+
+def obelisks(s: State, seat: int) -> list[dict[str, Any]]:
+    """The obelisks of a player that have cards and may still grow, each from bottom to top."""
+    tops, bottoms, runs = s.run_top[seat].tolist(), s.run_bottom[seat].tolist(), s.run_cards[seat].tolist()
+    return [
+        {
+            "slot": slot,
+            "foundation": FOUNDATION_NAMES[int(s.run_foundation[seat, slot])],
+            "colour": COLOUR_LETTERS[s.run_colour[seat, slot]],
+            "cards": [
+                {"card": CARD_NAMES[runs[slot][value - 1]], "value": value}
+                for value in range(bottoms[slot], tops[slot] - 1, -1)
+            ],
+            "points": int(obelisk_points(s, seat, slot)),
+        }
+        for slot in range(SLOTS)
+        if tops[slot] > 0
+    ]
+
+
+def player(s: State, seat: int, viewer: int) -> dict[str, Any]:
+    """What one player has, as far as the viewer knows."""
+    is_open = seat == viewer or s.seats == 2 or s.phase == OVER_PHASE
+    stall_is_open = is_open or s.phase != CHOOSING_STALLS
+    return {
+        "points": int(points_of(s, seat)),
+        "camels": int(s.camels[seat]),
+        "hand": cards(s.hand[seat]) if is_open else None,
+        "hand_size": int(s.hand_size[seat]),
+        "known": cards(s.known[seat]),
+        "buried": cards(s.buried[seat]) if is_open else None,
+        "bare": {FOUNDATION_NAMES[kind]: int(s.bare[seat, kind]) for kind in range(FOUNDATIONS)},
+        "obelisks": obelisks(s, seat),
+        "complete": {FOUNDATION_NAMES[kind]: int(s.complete[seat, kind]) for kind in range(FOUNDATIONS)},
+        "stall": cards(s.stall[seat]) + cards(s.stall_actions[seat], KIND_NAMES) if stall_is_open else None,
+        "stall_size": int(s.stall_size[seat]),
+        "action_cards": cards(s.table[seat], KIND_NAMES),
+    }
+
+
+def duties(s: State) -> dict[str, Any]:
+    """What the player to act has done and still owes this turn."""
+    full = not limited(s)
+    stalls = s.seats > 2
+    return {
+        "takes": int(s.takes),
+        "takes_due": int(takes_due(s)) if full else 0,
+        "takes_left": int(takes_left(s)) if full else 0,
+        "built": bool(s.built),
+        "must_build": bool(full and stalls and not s.built),
+        "must_stock": bool(full and stalls and owes_stall_card(s)),
+        "must_buy": bool(s.must_buy),
+        "hand_limit": HAND_LIMIT if full and stalls and s.trigger == NOBODY else None,
+        "may_end": bool(may_end(s) and s.pending == NOTHING),
+        "any_pile": bool(s.any_pile),
+        "top_or_bottom": bool(s.top_or_bottom),
+        "off_colour": int(s.off_colour),
+        "direction": {0: None, 1: "cw", -1: "ccw"}[int(s.direction)],
+        "free_trades": int(s.free_trades),
+        "pending": PENDING[int(s.pending)],
+        "picked_from": None if s.picked_from == NOBODY else int(s.picked_from),
+    }
+
+
+def view(s: State, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """A concealed state as plain data."""
+    return {
+        "phase": PHASES[int(s.phase)],
+        "quarry": [
+            {
+                "top": None if s.pile_top[pile] == NOBODY else CARD_NAMES[s.pile_top[pile]],
+                "size": int(s.pile_size[pile]),
+                "camels": int(s.pile_camels[pile]),
+            }
+            for pile in range(PILES)
+        ],
+        "overseer": None if s.overseer == NOBODY else int(s.overseer),
+        "unseen": {name: int(count) for name, count in zip(CARD_NAMES, s.pool, strict=True) if count},
+        "display": [KIND_NAMES[kind] for kind in s.display if kind != NOBODY],
+        "draw_pile": int(draw_pile_size(s)),
+        "discards": cards(s.discards, KIND_NAMES),
+        "players": [player(s, other, seat) for other in range(s.seats)],
+        "duties": duties(s) if s.phase == PLAYING else None,
+        "last_round": bool(s.trigger != NOBODY),
+        "triggered_by": None if s.trigger == NOBODY else int(s.trigger),
+        "building_only": bool(limited(s)),
+    }
+
+
+def mask(s: State, index: int, who: int, text: str, viewer: int) -> str:
+    """An event as a viewer saw it: the deal, first stalls until all have chosen, and foundations are hidden."""
+    if s.seats == 2 or s.phase == OVER_PHASE:
+        return text
+    seats = int(s.seats)
+    if index < DEAL * seats:
+        return text if index // DEAL == viewer else "?"
+    kind, *rest = text.split()
+    if who != viewer and kind == "stall" and s.phase == CHOOSING_STALLS:
+        return "stall ?"
+    if who != viewer and kind == "found" and rest[0] in CARD_NAMES:
+        return "found ?"
+    return text

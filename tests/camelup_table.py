@@ -1,0 +1,115 @@
+"""Small Camel Up boards for tests: `table("4:wg 6:y", tiles="6+1")`, one letter a camel, stacks bottom to top.
+
+Unlike a position of `giza.Game`, a board here may lack camels that don't matter for the fact under test.
+"""
+
+import numpy as np
+
+from giza.rules import camelup
+from giza.rules.camelup.race import RACERS, camel_at, enter, racer_from_top, space_at
+from giza.rules.camelup.state import CHOOSING, ROLLING, all_dice
+from giza.rules.contract import State
+from giza.words.camelup.position import parse_dice, place_tiles
+from giza.words.camelup.texts import CAMELS, DICE_LETTERS, LETTERS, action_text, outcome_text
+
+
+def table(
+    board: str = "", edition: int = 1, seats: int = 4, dice: str | None = None, tiles: str = "", **options
+) -> State:
+    s = camelup.new(seats, {"edition": edition, **options})
+    s.race = race_of(board, edition)
+    s.dice = all_dice(edition) if dice is None else parse_dice(s, f"dice={dice}")
+    place_tiles(s, f"tiles={tiles}")
+    s.leg = 1
+    s.phase = CHOOSING
+    return s
+
+
+def race_of(board: str, edition: int) -> int:
+    race = 0
+    for stack in board.split():
+        space, letters = stack.split(":")
+        for letter in letters:
+            race = enter(race, LETTERS[edition].index(letter), int(space))
+    return race
+
+
+def board_of(s: State) -> str:
+    stacks: dict[int, str] = {}
+    for place in range(len(CAMELS[int(s.edition)])):
+        camel = camel_at(int(s.race), place)
+        if camel >= 0:
+            space = space_at(int(s.race), place)
+            stacks[space] = stacks.get(space, "") + LETTERS[int(s.edition)][camel]
+    return " ".join(f"{space}:{letters}" for space, letters in stacks.items())
+
+
+def ranking(s: State) -> str:
+    return "".join(LETTERS[int(s.edition)][racer_from_top(int(s.race), rank)] for rank in range(RACERS))
+
+
+def legal(s: State) -> list[str]:
+    ids = np.empty(camelup.MAX_ACTIONS, np.int64)
+    return [action_text(s, id) for id in ids[: camelup.actions(s, ids)].tolist()]
+
+
+def possible(s: State) -> dict[str, int]:
+    ids, weights = np.empty(camelup.MAX_ACTIONS, np.int64), np.empty(camelup.MAX_OUTCOMES, np.int64)
+    n = camelup.outcomes(s, ids, weights)
+    return {outcome_text(s, id): weight for id, weight in zip(ids[:n].tolist(), weights[:n].tolist(), strict=True)}
+
+
+def act(s: State, *texts: str) -> State:
+    """Perform legal actions, each by whoever has the turn."""
+    for text in texts:
+        ids = np.empty(camelup.MAX_ACTIONS, np.int64)
+        n = camelup.actions(s, ids)
+        camelup.apply(s, {action_text(s, id): id for id in ids[:n].tolist()}[text])
+    return s
+
+
+def fall(s: State, text: str) -> State:
+    """Let a die fall, which somebody has rolled."""
+    s.phase = ROLLING
+    ids, weights = np.empty(camelup.MAX_ACTIONS, np.int64), np.empty(camelup.MAX_OUTCOMES, np.int64)
+    n = camelup.outcomes(s, ids, weights)
+    camelup.apply(s, {outcome_text(s, id): id for id in ids[:n].tolist()}[text])
+    return s
+
+
+def roll(s: State, text: str) -> State:
+    """Roll a die as the player to act."""
+    return fall(act(s, "roll"), text)
+
+
+def moved(board: str, die: str, edition: int = 1, tiles: str = "") -> str:
+    """The board after a die."""
+    return board_of(fall(table(board, edition, tiles=tiles), die))
+
+
+def money(s: State) -> list[int]:
+    return [int(amount) for amount in s.money[: s.seats]]
+
+
+def give_ticket(s: State, seat: int, letter: str, *values: int) -> None:
+    """Hand betting tickets to a player; of two tickets worth 2 the first one."""
+    for value in values:
+        s.tickets[seat, LETTERS[int(s.edition)].index(letter)] |= 1 << (5, 3, 2).index(value)
+
+
+def lay_bets(s: State, deck: int, *bets: str) -> None:
+    """Lay race cards, each written as seat and camel: `1g`."""
+    for bet in bets:
+        camel = LETTERS[int(s.edition)].index(bet[1])
+        s.cards[int(bet[0])] &= ~(1 << camel)
+        s.bets[deck, s.bets_laid[deck]] = 8 * int(bet[0]) + camel
+        s.bets_laid[deck] += 1
+
+
+def dice_inside(s: State) -> str:
+    return "".join(letter for die, letter in enumerate(DICE_LETTERS[int(s.edition)]) if s.dice >> die & 1)
+
+
+def tile_spaces(s: State) -> list[int]:
+    """The spaces on which the player to act may lay a tile, whichever side."""
+    return sorted({int(text.split()[1]) for text in legal(s) if text.startswith("tile")})
