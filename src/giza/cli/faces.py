@@ -16,6 +16,9 @@ class Face(Protocol):
     def table(self, view: Mapping[str, Any], screen: Screen) -> RenderableType:
         """Everything that the viewer sees."""
 
+    def glance(self, view: Mapping[str, Any], screen: Screen) -> RenderableType:
+        """What has changed since the viewer's own last action, when nobody else has acted since."""
+
     def menu(self, view: Mapping[str, Any], screen: Screen) -> list[tuple[str, Text]]:
         """The kinds of action that are legal now, each with its choices."""
 

@@ -12,9 +12,12 @@ def list_games(screen: Screen) -> None:
     """Print every game and every option of it."""
     for rules in GAMES.values():
         first, last = rules.seats[0], rules.seats[-1]
-        title = Text(rules.name, "act") + Text("  " + screen.words(f"game_title.{rules.name}"), "bold")
-        players = Text("  " + screen.words("terminal.players", first=first, last=last), "quiet")
-        screen.show(title + players, Padding(options(rules, screen), (0, 0, 1, 2)))
+        title = Text.assemble(
+            (f"{rules.name}  ", "act"),
+            (screen.words(f"game_title.{rules.name}") + "  ", "bold"),
+            (screen.words("terminal.players", first=first, last=last), "quiet"),
+        )
+        screen.show(title, Padding(options(rules, screen), (0, 0, 1, 2)))
 
 
 def options(rules: Rules, screen: Screen) -> Table:

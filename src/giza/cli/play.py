@@ -56,7 +56,7 @@ def new_game(screen: Screen, wishes: Wishes) -> Game:
     """The game that the user asks for."""
     rules = choose_game(screen, wishes.game)
     seats = choose_seats(screen, wishes.seats, rules)
-    options = parse_options(rules.name, wishes.options)
+    options = parse_options(rules, wishes.options)
     rules.complete(seats, options)
     names = choose_names(wishes.name, None if wishes.watch else wishes.seat, seats)
     return Game(rules, seats, names, **options)
@@ -64,7 +64,7 @@ def new_game(screen: Screen, wishes: Wishes) -> Game:
 
 def play_on(screen: Screen, game: Game, seat: int | None, random: Random, save: Path | None) -> None:
     """Play until the game is over or the user leaves."""
-    teller = Storyteller(screen)
+    teller = Storyteller(screen, table_follows=True)
     player = Player(screen, game, save)
     leg = None
     while game.turn is not None:

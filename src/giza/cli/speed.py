@@ -1,9 +1,10 @@
 """Loops that show how fast a game's rules are: random games one after the other, and copies of a state."""
 
+import time
 from collections.abc import Callable
 from functools import cache
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,14 +17,6 @@ States = NDArray[Any]
 
 RING = 64
 """So many states are copied one into the next: they fit into the cache, as those of a search do."""
-
-
-class Played(NamedTuple):
-    """What a run of random games amounted to; `events` are actions and outcomes of chance."""
-
-    games: int
-    actions: int
-    events: int
 
 
 def play_games(start: States, random: Random, limit: int) -> tuple[int, int, int]:
@@ -70,3 +63,15 @@ def copy_around(ring: States, copies: int) -> None:
 def as_states(s: State, count: int = 1) -> States:
     """An array of so many copies of a state."""
     return np.array([s] * count, s.dtype)
+
+
+def rate(run: Callable[[int], object], seconds: float) -> float:
+    """How many units of work `run` does a second of processor time, measured over about so many seconds."""
+    amount = 100
+    while True:
+        begin = time.process_time()
+        run(amount)
+        spent = time.process_time() - begin
+        if spent >= seconds / 2:
+            return amount / spent
+        amount = int(amount * min(100.0, 0.8 * seconds / max(spent, 1e-6))) + 1

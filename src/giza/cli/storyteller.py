@@ -8,6 +8,7 @@ from rich.text import Text
 from giza.cli.screen import Screen
 from giza.game import Game
 from giza.messages import Message, catalogue
+from giza.rules.contract import CHANCE, NOBODY
 
 HEADLINES = {
     "camelup_story.leg_ends",
@@ -18,13 +19,18 @@ HEADLINES = {
 """Sentences that begin a line of their own."""
 TOTALS = {"camelup_story.pay", "obelisk_story.points"}
 """Sentences that stand below each other."""
-ON_THE_TABLE = {
-    "obelisk_story.is_dealt",
-    "obelisk_story.is_dealt_hidden",
-    "obelisk_story.chooses_stall_card",
-    "obelisk_story.displayed",
-}
-"""Sentences that nobody needs who sees the table right afterwards."""
+SEEN_ON_THE_TABLE = frozenset(
+    {
+        "camelup_story.starts",
+        "obelisk_story.is_dealt",
+        "obelisk_story.chooses_stall_card",
+        "obelisk_story.displayed",
+        "obelisk_story.uncovered",
+        "obelisk_story.ends_turn",
+    }
+)
+"""Sentences that nobody needs who sees the table soon afterwards."""
+NO_NEWS = frozenset({"obelisk_story.is_dealt_hidden"})
 
 CARD = re.compile(r"\b(?P<colour>[rbgy])[1-5J]\b")
 
@@ -32,15 +38,19 @@ CARD = re.compile(r"\b(?P<colour>[rbgy])[1-5J]\b")
 class Storyteller:
     """Collects sentences and prints them when a paragraph is full."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Screen, table_follows: bool = False) -> None:
         self.screen = screen
+        self.untold = NO_NEWS | SEEN_ON_THE_TABLE if table_follows else NO_NEWS
         self.sentences: list[Message] = []
+        self.actor = NOBODY
 
     def hear(self, before: Game, after: Game, viewer: int | None) -> None:
-        """Take in the last event; a player's action begins a new paragraph, what chance does belongs to it."""
-        if after.events[-1].who >= 0:
+        """Take in the last event; a paragraph is one player's turn and what chance does in it."""
+        who = after.events[-1].who
+        if who not in (self.actor, CHANCE):
             self.flush()
-        self.sentences += [told for told in after.story(before, viewer) if told.key not in ON_THE_TABLE]
+            self.actor = who
+        self.sentences += [told for told in after.story(before, viewer) if told.key not in self.untold]
 
     def flush(self) -> None:
         """Print what was heard so far."""

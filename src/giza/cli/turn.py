@@ -35,11 +35,11 @@ class Player:
 
     def act(self) -> bool:
         """Let the user play one action; False if he leaves."""
-        self.show_table()
+        self.show_table(in_short=self.acted_last())
         self.show_menu()
         while (line := self.screen.ask(self.prompt())) is not None:
-            command, _, rest = line.partition(" ")
-            command = self.command(command.lower())
+            first, _, rest = line.partition(" ")
+            command = self.command(first.lower())
             if command == "quit":
                 return False
             if command is not None:
@@ -80,16 +80,26 @@ class Player:
         """The table as the user sees it."""
         return self.game.view(self.game.turn)
 
-    def show_table(self) -> None:
-        """Draw the table."""
-        self.screen.show("", face_of(self.view).table(self.view, self.screen), "")
+    def acted_last(self) -> bool:
+        """Whether the user's turn goes on: the last action, whatever chance did since, was his own."""
+        actors = [event.who for event in self.game.events if event.who != CHANCE]
+        return bool(actors) and actors[-1] == self.game.turn
+
+    def show_table(self, in_short: bool = False) -> None:
+        """Draw the table, or only what changes during one's own turn."""
+        face = face_of(self.view)
+        self.screen.show("", (face.glance if in_short else face.table)(self.view, self.screen), "")
 
     def show_menu(self) -> None:
         """List what can be done, one line for each kind."""
         self.show_kinds(face_of(self.view).menu(self.view, self.screen))
         if not self.knows_help:
-            self.screen.tell("terminal.help_hint", "quiet")
+            self.screen.tell("terminal.help_hint", "quiet", example=self.example("example"))
             self.knows_help = True
+
+    def example(self, kind: str) -> str:
+        """An action of this game as one may type it, in full or short."""
+        return self.screen.words(f"terminal.{kind}_{self.game.rules.name.rstrip('12')}")
 
     def show_kinds(self, kinds: list[tuple[str, Text]]) -> None:
         """Kinds of action below each other, the words that are typed first."""
@@ -101,7 +111,7 @@ class Player:
     def do_help(self, _: str) -> None:
         """Explain the actions, how to type them, and the commands."""
         self.show_kinds(face_of(self.view).explain(self.view, self.screen))
-        self.screen.tell("terminal.help_typing")
+        self.screen.tell("terminal.help_typing", short=self.example("short"), long=self.example("example"))
         self.show_kinds([(command, Text(self.screen.words(f"terminal.explain_{command}"))) for command in COMMANDS])
         self.screen.show(Text(""))
         self.show_menu()

@@ -32,13 +32,14 @@ def split_words(typed: str) -> list[str]:
 def fits(typed: str, word: str, language: str) -> bool:
     """Whether a typed word can stand for a word of an action text.
 
-    Numbers must be whole. A single letter is the one painted on the camel, so in German `g` is green, not yellow.
+    Numbers must be whole. A single letter for a camel is the one painted on it: in German `g` is green, not yellow.
     """
-    word = word.lower()
-    if typed == word or typed.isdecimal():
+    if typed.isdecimal():
         return typed == word
-    translated = shown(word, language) if len(typed) > 1 else word
-    return word.startswith(typed) or translated.startswith(typed)
+    if word.lower().startswith(typed):
+        return True
+    painted = len(typed) == 1 and f"camel.{word}" in catalogue(language)
+    return not painted and shown(word, language).startswith(typed)
 
 
 def matches(words: Sequence[str], actions: Sequence[str], language: str, whole: bool) -> list[str]:

@@ -1,6 +1,6 @@
 """Camel Up on the terminal: `camels` as letters, the `board`, the `players` beside it, and the `menu` of actions."""
 
 from giza.cli.camelup.menu import explain, menu
-from giza.cli.camelup.table import table
+from giza.cli.camelup.table import glance, table
 
-__all__ = ["explain", "menu", "table"]
+__all__ = ["explain", "glance", "menu", "table"]

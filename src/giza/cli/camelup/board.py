@@ -1,11 +1,12 @@
 """The track: the rim of a 5 × 5 grid, clockwise, with the pyramid and the betting tickets in the middle.
 
-┌───────┬───────┬───────┬───────╥───────┐
-│13     │14     │15  B  │16     ║1      │   the race starts and ends at the double line
-│       │       │    G  │       ║       │   a stack stands on its space, the top camel leads
-├───────┼───────┴───────┴───────╫───────┤
-│12     │ Leg 1                 │2      │
-…
+    ┌───────┬───────┬───────┬───────╥───────┐
+    │13     │14     │15  B  │16     ║1      │
+    │       │+Ada   │    G  │       ║       │
+    ├───────┼───────┴───────┴───────╫───────┤
+    │12     │ Leg 1                 │2      │
+
+The race starts and ends at the double line. The top camel of a stack leads; a tile shows its side and its owner.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +37,7 @@ def stack_lines(view: Mapping[str, Any]) -> dict[int, list[Text]]:
     lines: dict[int, list[Text]] = {}
     for stack in view["track"]:
         camels = reversed(stack["camels"])
-        lines[stack["space"]] = [Text("   ") + sprite(camel, view["game"]) for camel in camels]
+        lines[stack["space"]] = [Text.assemble("   ", sprite(camel, view["game"])) for camel in camels]
     for name, player in zip(view["names"], view["players"], strict=True):
         if player["tile"]:
             lines[player["tile"]["space"]] = [Text(f"{player['tile']['side']}{name}", "act")]
@@ -46,24 +47,24 @@ def stack_lines(view: Mapping[str, Any]) -> dict[int, list[Text]]:
 def cell(space: int, standing: Sequence[Text], height: int) -> list[Text]:
     """One space: its number in the corner, what stands on it at the bottom."""
     first, *others = [Text(" " * CELL)] * (height - len(standing)) + [padded(line, CELL) for line in standing]
-    number = Text(f"{space:<3}", "quiet")
-    return [number + first[len(number) :], *others]
+    number = f"{space:<3}"
+    return [Text.assemble((number, "quiet"), first[len(number) :]), *others]
 
 
 def finished(view: Mapping[str, Any]) -> Text:
     """The camels that went over the line, the leader first: they stand on no space of the ring."""
     over = [stack["camels"] for stack in view["track"] if not FIRST_SPACE <= stack["space"] <= LAST_SPACE]
     camels = [sprite(camel, view["game"]) for stack in reversed(over) for camel in reversed(stack)]
-    return Text(" ║ ", "line") + Text().join(camels) if camels else Text()
+    return Text.assemble((" ║ ", "line"), *camels) if camels else Text()
 
 
 def middle(view: Mapping[str, Any], screen: Screen) -> list[Text]:
     """The pyramid with the dice in it, and the camels by rank with the betting tickets that are left."""
-    pyramid = Text(" ▲ ", "line") + Text().join(badge(die) for die in view["dice_inside"])
+    pyramid = Text.assemble((" ▲ ", "line"), *(badge(die) for die in view["dice_inside"]))
     lines = [Text(" " + screen.words("terminal.leg", leg=view["leg"]), "bold"), pyramid, finished(view)]
     for rank, camel in enumerate(view["ranking"] or view["tickets"], 1):
         values = " ".join(map(str, view["tickets"][camel])) or "–"
-        lines.append(Text(f" {rank}. ", "quiet") + badge(camel) + Text(f"  {values}"))
+        lines.append(Text.assemble((f" {rank}. ", "quiet"), badge(camel), f"  {values}"))
     return lines
 
 
@@ -74,10 +75,13 @@ def frame(pattern: str) -> Text:
 
 def rim(cells: Sequence[Sequence[Text]], walls: str) -> list[Text]:
     """A full row of spaces, with these walls between them."""
-    return [
-        Text("").join([frame("│"), *(part + frame(wall) for part, wall in zip(parts, walls, strict=True))])
-        for parts in zip(*cells, strict=True)
-    ]
+    lines = []
+    for parts in zip(*cells, strict=True):
+        line = frame("│")
+        for part, wall in zip(parts, walls, strict=True):
+            line = Text.assemble(line, part, frame(wall))
+        lines.append(line)
+    return lines
 
 
 def board(view: Mapping[str, Any], screen: Screen) -> list[Text]:
@@ -89,12 +93,12 @@ def board(view: Mapping[str, Any], screen: Screen) -> list[Text]:
         for row, height in zip(ROWS, heights, strict=True)
     ]
     centre = iter(middle(view, screen))
+    wall = frame("│")
     lines = [frame("┌─┬─┬─┬─╥─┐"), *rim(rows[0], "│││║│"), frame("├─┼─┴─┴─╫─┤")]
     for row, (left_cell, right_cell) in enumerate(rows[1:-1], 1):
         for left, right in zip(left_cell, right_cell, strict=True):
-            lines.append(
-                frame("│") + left + frame("│") + padded(next(centre, Text()), MIDDLE) + frame("│") + right + frame("│")
-            )
+            inside = padded(next(centre, Text()), MIDDLE)
+            lines.append(Text.assemble(wall, left, wall, inside, wall, right, wall))
         if row < len(rows) - 2:
-            lines.append(frame("├─┤") + padded(next(centre, Text()), MIDDLE) + frame("├─┤"))
+            lines.append(Text.assemble(frame("├─┤"), padded(next(centre, Text()), MIDDLE), frame("├─┤")))
     return [*lines, frame("├─┼─┬─┬─┼─┤"), *rim(rows[-1], "│││││"), frame("└─┴─┴─┴─┴─┘")]

@@ -24,6 +24,11 @@ def badge(name: str) -> Text:
     return Text(f" {letter(name)} ", f"camel.{name}")
 
 
+def mark(name: str) -> Text:
+    """A camel inside a sentence, one column wide."""
+    return Text(letter(name), f"camel.{name}")
+
+
 def sprite(name: str, game: str) -> Text:
     """A camel on the track; a crazy one is marked by angles."""
     return Text(f"‹{letter(name)}›", f"camel.{name}") if name in crazy_camels(game) else badge(name)

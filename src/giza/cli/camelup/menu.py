@@ -29,7 +29,8 @@ def tile_choices(choices: Iterable[list[str]], screen: Screen) -> Text:
         sides[int(space)] = sides.get(int(space), "") + side
     both = ranges(space for space, found in sides.items() if len(found) > 1)
     one = " ".join(f"{space}{side}" for space, side in sides.items() if len(side) == 1)
-    return Text(" ".join(filter(None, (both, one)))) + Text("  " + screen.words("terminal.tile_sides"), "quiet")
+    spaces = " ".join(filter(None, (both, one)))
+    return Text.assemble(spaces, ("  " + screen.words("terminal.tile_sides"), "quiet"))
 
 
 def menu(view: Mapping[str, Any], screen: Screen) -> list[tuple[str, Text]]:

@@ -7,17 +7,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from giza.cli.camelup.camels import badge, badges, ticket, tile_text
+from giza.cli.camelup.camels import badges, mark, ticket, tile_text
+from giza.cli.names import marked_name
 from giza.cli.screen import Screen
 
 RACE_CARDS = 5
-
-
-def title(view: Mapping[str, Any], seat: int, screen: Screen) -> Text:
-    """A player's name, marked if it is his turn, or if he is the one who looks."""
-    to_act = view["turn"] == seat or seat in view["winners"]
-    text = Text("▸ " if to_act else "  ", "act") + Text(view["names"][seat], "name")
-    return text + Text(f" ({screen.words('terminal.you')})", "quiet") if seat == view["you"] else text
 
 
 def possessions(view: Mapping[str, Any], seat: int, screen: Screen) -> Text:
@@ -42,27 +36,26 @@ def players(view: Mapping[str, Any], screen: Screen) -> RenderableType:
     table.add_column(justify="right", no_wrap=True)
     for seat, player in enumerate(view["players"]):
         money = "?" if player["money"] is None else player["money"]
-        table.add_row(title(view, seat, screen), Text(f"{money} £", "money"))
-        table.add_row(Text("  ") + possessions(view, seat, screen), Text())
+        table.add_row(marked_name(view, seat, screen), Text(f"{money} £", "money"))
+        table.add_row(Text.assemble("  ", possessions(view, seat, screen)), Text())
     return table
 
 
 def deck(view: Mapping[str, Any], cards: Sequence[Mapping[str, Any]]) -> Text:
     """The bets of a deck in the order laid; a camel that the viewer can't see is a question mark."""
     return Text(", ").join(
-        Text(view["names"][card["seat"]] + " ") + (badge(card["camel"]) if card["camel"] else Text("?"))
-        for card in cards
+        Text.assemble(view["names"][card["seat"]], " ", mark(card["camel"]) if card["camel"] else "?") for card in cards
     )
 
 
 def bets(view: Mapping[str, Any], screen: Screen) -> RenderableType:
     """Both decks, and the viewer's own race cards."""
     lines = [
-        Text(screen.words(f"terminal.{key}") + " ", "quiet") + deck(view, view[key])
+        Text.assemble((screen.words(f"terminal.{key}") + " ", "quiet"), deck(view, view[key]))
         for key in ("winner_bets", "loser_bets")
         if view[key]
     ]
-    if view["you"] is not None and not view["over"]:
-        hand = badges(view["players"][view["you"]]["cards"])
-        lines.append(Text(screen.words("terminal.own_cards") + " ", "quiet") + hand)
+    own_cards = view["players"][view["you"]]["cards"] if view["you"] is not None and not view["over"] else []
+    if own_cards:
+        lines.append(Text.assemble((screen.words("terminal.own_cards") + " ", "quiet"), badges(own_cards)))
     return Group(*lines)

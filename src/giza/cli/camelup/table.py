@@ -11,7 +11,7 @@ from giza.cli.camelup.board import WIDTH, board
 from giza.cli.camelup.players import bets, players
 from giza.cli.screen import Screen
 
-NARROWEST_PANEL = 30
+NARROWEST_PANEL, WIDEST_PANEL = 30, 48
 
 
 def table(view: Mapping[str, Any], screen: Screen) -> RenderableType:
@@ -19,8 +19,12 @@ def table(view: Mapping[str, Any], screen: Screen) -> RenderableType:
     track = Text("\n", no_wrap=True).join(board(view, screen))
     if screen.console.width < WIDTH + NARROWEST_PANEL:
         return Group(track, players(view, screen), bets(view, screen))
-    beside = Table.grid(padding=(0, 1), expand=True)
+    beside = Table.grid(padding=(0, 1))
     beside.add_column(width=WIDTH)
-    beside.add_column(ratio=1)
+    beside.add_column(width=min(WIDEST_PANEL, screen.console.width - WIDTH - 1))
     beside.add_row(track, players(view, screen))
     return Group(beside, bets(view, screen))
+
+
+glance = table
+"""A turn is one action, so the whole table is news."""

@@ -64,7 +64,7 @@ def choose_for_stall(s: State, t: int) -> None:
     """Choose a card for the first stall, in secret until all have chosen (R32); then the quarry is laid out."""
     s.hand[s.seat, t] -= 1
     s.hand_size[s.seat] -= 1
-    add_to_stall(s, seat_of(s, 0), t)
+    add_to_stall(s, int(s.seat), t)
     if s.stall_size[s.seat] == FIRST_STALL:
         s.seat += 1
         if s.seat == s.seats:

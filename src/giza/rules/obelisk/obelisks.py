@@ -68,14 +68,13 @@ def list_starts(s: State, highest: int, n: int, out: Ids) -> int:
 
 
 @compiled
-def list_additions(s: State, at_top: bool, highest: int, n: int, out: Ids) -> int:
-    """Append the cards that may go on top of obelisks, or at the bottom: the next value, in the obelisk's colour."""
+def list_additions(s: State, first: int, highest: int, n: int, out: Ids) -> int:
+    """Append the cards that may go on top of obelisks, or at the bottom, `first` being the id of that end."""
     hand, tops, bottoms, colours = s.hand[s.seat], s.run_top[s.seat], s.run_bottom[s.seat], s.run_colour[s.seat]
-    first = ids.TOP if at_top else ids.BOTTOM
     for slot in range(SLOTS):
         if tops[slot] == 0:
             continue
-        value = tops[slot] - 1 if at_top else bottoms[slot] + 1
+        value = tops[slot] - 1 if first == ids.TOP else bottoms[slot] + 1
         if 1 <= value <= highest:
             any_colour = s.off_colour_added[slot] < s.off_colour  # R39
             for colour in range(COLOURS):
@@ -100,9 +99,9 @@ def list_builds(s: State, n: int, out: Ids) -> int:
     if highest > 0:
         if free_slot(s) != NOBODY:
             n = list_starts(s, highest, n, out)
-        n = list_additions(s, True, highest, n, out)
-        if s.top_or_bottom:  # R38: finished obelisks too
-            n = list_additions(s, False, highest, n, out)
+        for end in (ids.TOP, ids.BOTTOM):
+            if end == ids.TOP or s.top_or_bottom:  # R38: at the bottom also of finished obelisks
+                n = list_additions(s, end, highest, n, out)
     return n
 
 
@@ -166,12 +165,14 @@ def start(s: State, t: int, value: int, foundation: int) -> None:
 @compiled
 def build_on_top(s: State, slot: int, t: int) -> None:
     """Add the next lower value to an obelisk."""
-    s.run_top[s.seat, slot] -= 1
-    place(s, slot, t, int(s.run_top[s.seat, slot]))
+    value = int(s.run_top[s.seat, slot]) - 1
+    s.run_top[s.seat, slot] = value
+    place(s, slot, t, value)
 
 
 @compiled
 def build_at_bottom(s: State, slot: int, t: int) -> None:
     """Add the next higher value to an obelisk, between its foundation and its cards (TB)."""
-    s.run_bottom[s.seat, slot] += 1
-    place(s, slot, t, int(s.run_bottom[s.seat, slot]))
+    value = int(s.run_bottom[s.seat, slot]) + 1
+    s.run_bottom[s.seat, slot] = value
+    place(s, slot, t, value)

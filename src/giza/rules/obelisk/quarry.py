@@ -40,15 +40,6 @@ def takes_left(s: State) -> int:
 
 
 @compiled
-def next_position(position: int, direction: int) -> int:
-    """One position further around the ring."""
-    further = position + direction
-    if further == PILES:
-        return 0
-    return PILES - 1 if further < 0 else further
-
-
-@compiled
 def reach(s: State, direction: int) -> int:
     """The piles, as bits, that the overseer may go to in a direction.
 
@@ -57,9 +48,8 @@ def reach(s: State, direction: int) -> int:
     """
     skips = int(s.camels[s.seat]) if s.seats == 2 else 0
     piles = 0
-    pile = int(s.overseer)
-    for _ in range(PILES):
-        pile = next_position(pile, direction)
+    for steps in range(1, PILES + 1):
+        pile = (int(s.overseer) + direction * steps) % PILES
         if s.pile_size[pile] > 0:
             piles |= 1 << pile
             if skips == 0:
@@ -84,21 +74,24 @@ def takes(s: State) -> int:
         return 0
     if s.any_pile:
         return reach_anywhere(s)
-    clockwise = reach(s, CLOCKWISE) if s.direction != COUNTER_CLOCKWISE else 0  # R48: one direction per turn
-    counter_clockwise = reach(s, COUNTER_CLOCKWISE) if s.direction != CLOCKWISE else 0
-    return clockwise | counter_clockwise << (PILES if s.seats == 2 else 0)
+    piles = 0
+    for direction in (CLOCKWISE, COUNTER_CLOCKWISE):
+        if s.direction != -direction:  # R48: one direction per turn
+            apart = PILES if direction == COUNTER_CLOCKWISE and s.seats == 2 else 0
+            piles |= reach(s, direction) << apart
+    return piles
 
 
 @compiled
 def walk(s: State, pile: int, direction: int) -> None:
     """Lead the overseer to a pile and lay one of the player's camels on each pile that he skips (two players)."""
     s.direction = direction
-    here = next_position(int(s.overseer), direction)
-    while here != pile:
-        if s.pile_size[here] > 0:
-            s.pile_camels[here] += 1
+    skipped = (int(s.overseer) + direction) % PILES
+    while skipped != pile:
+        if s.pile_size[skipped] > 0:
+            s.pile_camels[skipped] += 1
             s.camels[s.seat] -= 1
-        here = next_position(here, direction)
+        skipped = (skipped + direction) % PILES
 
 
 @compiled

@@ -47,7 +47,7 @@ def conceal(s: State, seat: int) -> None:
 @compiled
 def draw(cards: Ids, random: Random) -> int:
     """Remove a random card and return it."""
-    t = pick_weighted(random, cards, TYPES)
+    t = pick_weighted(random, cards, len(cards))
     cards[t] -= 1
     return t
 

@@ -80,7 +80,7 @@ def stock(s: State, stall_card: int) -> None:
         part_openly(s, stall_card)
     else:
         s.table[s.seat, stall_card - TYPES] -= 1
-    add_to_stall(s, seat_of(s, 0), stall_card)
+    add_to_stall(s, int(s.seat), stall_card)
     s.stocked = True
 
 
@@ -118,7 +118,7 @@ def buy(s: State, owner: int) -> None:
 @compiled
 def take_back(s: State) -> None:
     """RB: take all cards of the own stall back and owe none this turn (R44)."""
-    empty_stall(s, seat_of(s, 0))
+    empty_stall(s, int(s.seat))
     s.stall_waived = True
 
 

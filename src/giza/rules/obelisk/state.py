@@ -40,7 +40,7 @@ DTYPE = np.dtype(
             ("expert", "i1"),
             ("fd_counts_as_build", "i1"),  # R40
             ("phase", "i1"),
-            ("seat", "i1"),  # whose turn it is; while cards are dealt: who gets the next one
+            ("seat", "i8"),  # whose turn it is; while cards are dealt: who gets the next one
             ("trigger", "i1"),  # who emptied the pile that ends the game, or NOBODY
             # the quarry
             ("pool", "i1", TYPES),  # cards that nobody has seen
@@ -86,8 +86,8 @@ DTYPE = np.dtype(
             ("direction", "i1"),  # two players: 1 clockwise, -1 counter-clockwise, 0 not moved yet
             ("free_trades", "i1"),  # left from FT
             ("pending", "i1"),
-            ("picked_from", "i1"),  # the seat of the first pick, or NOBODY
-            ("picked_card", "i1"),  # SW: the card picked first, or NOBODY
+            ("picked_from", "i8"),  # the seat of the first pick, or NOBODY
+            ("picked_card", "i8"),  # SW: the card picked first, or NOBODY
         ],
     )
 )

@@ -1,0 +1,51 @@
+# On a fresh machine with Python 3.11 or newer: `make play` plays, `make test` tests. Both set up all they need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: help play test lint bench lock clean
+
+help:
+	@echo "make play    play in the terminal against bots"
+	@echo "make test    run all checks and tests"
+	@echo "make lint    run the checks only"
+	@echo "make bench   measure what the docs claim"
+	@echo "make lock    pin the newest versions of all dependencies"
+	@echo "make clean   remove what make has installed"
+
+play: $(VENV)/run.done
+	@$(BIN)/giza play
+
+lint: $(VENV)/dev.done
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: lint
+	$(BIN)/pytest -n auto --dist worksteal
+
+bench: $(VENV)/bench.done
+	$(BIN)/python -m bench
+
+# requirements/run.txt is for playing, dev.txt for testing, bench.txt for measuring: versions and hashes, no addresses.
+$(VENV)/%.done: requirements/%.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Giza needs Python 3.11 or newer: make PYTHON=python3.12 $(MAKECMDGOALS)")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --no-annotate
+
+lock:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet uv
+	$(LOCK) --group build -o requirements/run.txt
+	$(LOCK) --group dev -o requirements/dev.txt
+	$(LOCK) --group bench -o requirements/bench.txt
+
+clean:
+	rm -rf $(VENV)

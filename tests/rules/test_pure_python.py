@@ -1,0 +1,30 @@
+"""The same source gives the same bytes with and without Numba."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from byte_trail import trails
+from giza.games import GAMES
+from giza.rules.compiled import PURE
+
+GAMES_EACH = 200
+SCRIPT = Path(__file__).parents[1] / "byte_trail.py"
+
+
+@pytest.mark.skipif(PURE, reason="compares with compiled rules")
+@pytest.mark.parametrize("name", GAMES)
+def test_compiled_and_plain_python_give_the_same_bytes_after_every_event(name):
+    pure = subprocess.run(
+        [sys.executable, "-W", "error", SCRIPT, name, str(GAMES_EACH)],
+        env=os.environ | {"GIZA_PURE": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    compiled = list(trails(name, GAMES_EACH))
+    assert len(compiled) == GAMES_EACH
+    assert pure.stdout.splitlines() == compiled

@@ -1,0 +1,55 @@
+"""Make the perft counts and golden records of `tests/data` anew: only when the rules change on purpose.
+
+Run it as `python tools/make_test_data.py` and read the difference before committing it.
+"""
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from positions import ACTIONS_PLAYED, SETTINGS, perft, played  # noqa: E402
+
+DATA = ROOT / "tests" / "data"
+WIDE_DEPTH, NARROW_DEPTH = 3, 2
+WIDE_SEATS = (2, 4, 6)
+VARIANTS = [
+    ("camelup1", 3, {"flip_in_place": True, "own_tile_blocks_neighbours": True, "end_clamp": "deck"}),
+    ("camelup2", 7, {"end_clamp": "total", "relocation_guard": 4}),
+    ("obelisk", 2, {"expert": True, "copies_per_value": 3}),
+    ("obelisk", 4, {"expert": True, "fd_counts_as_build": False}),
+    ("obelisk", 5, {"action_counts": (1, 0, 3, 2, 4, 1, 3, 2, 2)}),
+]
+
+
+def make_perft() -> None:
+    """Count from every fixed position."""
+    rows = []
+    for name, seats in SETTINGS:
+        for title, actions in ACTIONS_PLAYED.items():
+            depth = WIDE_DEPTH if seats in WIDE_SEATS else NARROW_DEPTH
+            counts = perft(played(name, seats, actions), depth)
+            rows.append({"game": name, "seats": seats, "position": title, "counts": counts})
+            print(rows[-1])
+    text = ",\n".join("  " + json.dumps(row) for row in rows)
+    (DATA / "perft.json").write_text(f"[\n{text}\n]\n")
+
+
+def make_records() -> None:
+    """Play a game of every kind to its end."""
+    digests = {}
+    for number, (name, seats, options) in enumerate([(name, seats, {}) for name, seats in SETTINGS] + VARIANTS):
+        g = played(name, seats, 10_000, "golden", **options)
+        title = f"{name}-{seats}" + (f"-house-rules-{number}" if options else "")
+        (DATA / "records" / f"{title}.txt").write_text(g.record())
+        digests[title] = hashlib.sha256(g.state.tobytes()).hexdigest()
+        print(title, g.scores())
+    (DATA / "records" / "digests.json").write_text(json.dumps(digests, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    make_perft()
+    make_records()
