@@ -1,4 +1,4 @@
-"""A table to put a position on: `Table(hands=[[r3, r2]], takes=2)`. Every card comes out of the pool, so none is lost."""
+"""A table to put a position on: `Table(hands=[[r3, r2]], takes=2)`. All cards come out of the pool: none is lost."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,10 +11,10 @@ from giza.rules.obelisk.cards import JOKER, VALUES, colour_of
 from giza.rules.obelisk.ids import DISPLAYED, PILES
 from giza.rules.obelisk.state import PLAYING
 
-r1, r2, r3, r4, r5, rJ = range(6)
-b1, b2, b3, b4, b5, bJ = range(6, 12)
-g1, g2, g3, g4, g5, gJ = range(12, 18)
-y1, y2, y3, y4, y5, yJ = range(18, 24)
+r1, r2, r3, r4, r5, rJ = range(6)  # noqa: N816
+b1, b2, b3, b4, b5, bJ = range(6, 12)  # noqa: N816
+g1, g2, g3, g4, g5, gJ = range(12, 18)  # noqa: N816
+y1, y2, y3, y4, y5, yJ = range(18, 24)  # noqa: N816
 
 Cards = Sequence[int]
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -11,11 +12,9 @@ from giza.cli.camelup.camels import badges, mark, ticket, tile_text
 from giza.cli.names import marked_name
 from giza.cli.screen import Screen
 
-RACE_CARDS = 5
-
 
 def possessions(view: Mapping[str, Any], seat: int, screen: Screen) -> Text:
-    """A player's tickets, tile, partner and laid race bets in one line."""
+    """A player's tickets, tile and partner in one line."""
     player = view["players"][seat]
     parts = [ticket(held["camel"], held["value"]) for held in player["tickets"]]
     if player["pyramid_tickets"]:
@@ -24,8 +23,6 @@ def possessions(view: Mapping[str, Any], seat: int, screen: Screen) -> Text:
         parts.append(Text(screen.words("terminal.tile_at", tile=tile_text(player["tile"])), "act"))
     if player["partner"] is not None:
         parts.append(Text(f"& {view['names'][player['partner']]}"))
-    if player["cards_left"] < RACE_CARDS:
-        parts.append(Text(screen.words("terminal.race_bets", count=RACE_CARDS - player["cards_left"]), "quiet"))
     return Text(" ").join(parts)
 
 
@@ -37,7 +34,7 @@ def players(view: Mapping[str, Any], screen: Screen) -> RenderableType:
     for seat, player in enumerate(view["players"]):
         money = "?" if player["money"] is None else player["money"]
         table.add_row(marked_name(view, seat, screen), Text(f"{money} £", "money"))
-        table.add_row(Text.assemble("  ", possessions(view, seat, screen)), Text())
+        table.add_row(Padding(possessions(view, seat, screen), (0, 0, 0, 2)))
     return table
 
 

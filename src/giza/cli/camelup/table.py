@@ -11,7 +11,7 @@ from giza.cli.camelup.board import WIDTH, board
 from giza.cli.camelup.players import bets, players
 from giza.cli.screen import Screen
 
-NARROWEST_PANEL, WIDEST_PANEL = 30, 48
+NARROWEST_PANEL, WIDEST_PANEL = 30, 40
 
 
 def table(view: Mapping[str, Any], screen: Screen) -> RenderableType:

@@ -19,6 +19,9 @@ FIRST_SPACE, LAST_SPACE = 1, 16
 ONE_SPACE_EACH = 0x08080808080808
 """One space further, for seven camels at once."""
 
+CHEER_TILE, BOO_TILE = 1, 2
+"""Tiles are packed too, two bits a space: see `with_tile`."""
+
 
 @compiled
 def camel_at(race: int, place: int) -> int:
@@ -84,6 +87,33 @@ def carry(race: int, camel: int, space: int, under: bool) -> int:
     unit += (space - origin) * (ONE_SPACE_EACH & lowest_bytes(count))
     rest = (race & lowest_bytes(bottom)) | ((race >> 8 * above) << 8 * bottom)
     return put(rest, unit, count, space, under)
+
+
+@compiled
+def with_tile(tiles: int, space: int, side: int) -> int:
+    """Add a tile to packed tiles: side 1 cheers, -1 boos."""
+    return tiles | (CHEER_TILE if side > 0 else BOO_TILE) << 2 * space
+
+
+@compiled
+def advance(race: int, camel: int, steps: int, tiles: int) -> tuple[int, int, bool]:
+    """Move a camel with all it carries; return the race, the space of the tile it met (or 0), and whether it crossed.
+
+    Racers go clockwise, crazy camels the other way. Only a tile on which the die movement ends counts, and none beyond
+    the line (R8). A cheer leads one further and on top, a boo one back and underneath, also back home (R4).
+    """
+    direction = 1 if camel < RACERS else -1
+    space = space_of(race, camel) + direction * steps
+    met = 0
+    under = False
+    if FIRST_SPACE <= space <= LAST_SPACE:
+        tile = tiles >> 2 * space & 3
+        if tile != 0:
+            met = space
+            under = tile == BOO_TILE
+            space += -direction if under else direction
+    crossed = not FIRST_SPACE <= space <= LAST_SPACE
+    return carry(race, camel, max(space, BEHIND), under), met, crossed
 
 
 @compiled

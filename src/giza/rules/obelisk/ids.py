@@ -40,31 +40,26 @@ OVERSEER_PILE = DRAWN_KIND + KINDS
 """Outcomes: 0 to 23 is the building card that is dealt or uncovered."""
 
 
-@compiled
 def choose(place: int) -> int:
     """Take a displayed action card."""
     return CHOOSE + place
 
 
-@compiled
 def take(pile: int) -> int:
     """Take a quarry card; with two players the overseer walks clockwise."""
     return TAKE + pile
 
 
-@compiled
 def take_ccw(pile: int) -> int:
     """Take a quarry card, the overseer walking counter-clockwise (two players)."""
     return TAKE_CCW + pile
 
 
-@compiled
 def found(t: int) -> int:
     """Lay a building card face down as a foundation."""
     return FOUNDATION + t
 
 
-@compiled
 def start(t: int, value: int, foundation: int) -> int:
     """Lay the first card on a bare foundation; a joker takes the value, any other card has it."""
     joker = NATURALS if t % JOKER + 1 == JOKER else 0
@@ -80,37 +75,31 @@ def started(id: int) -> tuple[int, int, int]:
     return card(colour, JOKER if joker else value), value, foundation
 
 
-@compiled
 def top(slot: int, t: int) -> int:
     """Build on top of an obelisk."""
     return TOP + TYPES * slot + t
 
 
-@compiled
 def bottom(slot: int, t: int) -> int:
     """Build at the bottom of an obelisk."""
     return BOTTOM + TYPES * slot + t
 
 
-@compiled
 def stall(t: int) -> int:
     """Put a building card into the own stall."""
     return STALL + t
 
 
-@compiled
 def stall_action(kind: int) -> int:
     """Put an action card into the own stall."""
     return STALL_ACTION + kind
 
 
-@compiled
 def buy(rival: int) -> int:
     """Buy a rival's stall."""
     return BUY + rival - 1
 
 
-@compiled
 def play(kind: int) -> int:
     """Play an action card."""
     return PLAY + kind
@@ -122,19 +111,16 @@ def pick(rival: int, stall_card: int) -> int:
     return PICK + STALL_CARDS * (rival - 1) + stall_card
 
 
-@compiled
 def trade(given: int, received: int) -> int:
     """Trade depot cards (two players)."""
     return TRADE + TYPES * given + received
 
 
-@compiled
 def drawn_kind(kind: int) -> int:
     """The outcome that an action card is displayed."""
     return DRAWN_KIND + kind
 
 
-@compiled
 def overseer_pile(pile: int) -> int:
     """The outcome that the overseer begins on a pile."""
     return OVERSEER_PILE + pile

@@ -74,7 +74,7 @@ def list_additions(s: State, first: int, highest: int, n: int, out: Ids) -> int:
     for slot in range(SLOTS):
         if tops[slot] == 0:
             continue
-        value = tops[slot] - 1 if first == ids.TOP else bottoms[slot] + 1
+        value = int(tops[slot]) - 1 if first == ids.TOP else int(bottoms[slot]) + 1
         if 1 <= value <= highest:
             any_colour = s.off_colour_added[slot] < s.off_colour  # R39
             for colour in range(COLOURS):

@@ -1,0 +1,1 @@
+"""One file per performance claim; `python -m bench` runs them all."""
