@@ -6,19 +6,21 @@ users drive it. An action is what a player does; the dice are rolled too, but no
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
-from bench.report import Result, highest, repeat, show, table
+from bench.report import Result, highest, ratios, repeat, show, table
 from giza.cli.speed import RING, as_states, copy_around, games_player_of, rate
 from giza.games import GAMES
 from giza.rules.warmup import warm_up
 
 SECONDS, TIMES = 1.0, 5
 SEATS = 4
-MILLION = 1_000_000
-GOALS = {"camelup1": 8 * MILLION, "camelup2": 5 * MILLION, "obelisk": 2 * MILLION}
-COPIES_GOAL = 20 * MILLION
+MILLION = 1e6
+GOALS = {"camelup1": 8.0, "camelup2": 5.0, "obelisk": 2.0}
+COPIES_GOAL = 20.0
+"""In millions a second."""
 
 
 def giza_game(name: str) -> tuple[Result, Result]:
@@ -26,12 +28,12 @@ def giza_game(name: str) -> tuple[Result, Result]:
     rules = GAMES[name]
     start = rules.kernel.new(SEATS, {**rules.complete(SEATS, {}), **rules.fixed})
     warm_up(rules.kernel, start)
-    play, table, generator = games_player_of(rules.kernel), as_states(start), np.random.default_rng(1)
-    games, actions, events = play(table, generator, 100_000)
+    play, begin, generator = games_player_of(rules.kernel), as_states(start), np.random.default_rng(1)
+    games, actions, events = play(begin, generator, 100_000)
     ring = as_states(start, RING)
     copy_around(ring, 1)
-    played = repeat(lambda: rate(lambda amount: play(table, generator, amount), SECONDS), TIMES)
-    copied = repeat(lambda: rate(lambda amount: copy_around(ring, amount), SECONDS), TIMES)
+    played = repeat(lambda: rate(lambda amount: play(begin, generator, amount), SECONDS) / MILLION, TIMES)
+    copied = repeat(lambda: rate(lambda amount: copy_around(ring, amount), SECONDS) / MILLION, TIMES)
     lengths = f"{actions / games:.0f} actions, {(events - actions) / games:.0f} random events a game"
     return (
         highest(f"{name}, {SEATS} seats", played, GOALS[name], lengths),
@@ -41,7 +43,7 @@ def giza_game(name: str) -> tuple[Result, Result]:
 
 def open_spiel_game(name: str) -> Callable[[int], None]:
     """Random play of an OpenSpiel game, driven from Python."""
-    import pyspiel
+    import pyspiel  # type: ignore[import-not-found]
 
     game = pyspiel.load_game(name)
 
@@ -77,8 +79,8 @@ def chess_game() -> Callable[[int], None]:
 
 
 OTHERS: dict[str, Callable[[], Callable[[int], None]]] = {
-    "OpenSpiel backgammon, from Python": lambda: open_spiel_game("backgammon"),
-    "OpenSpiel pig, from Python": lambda: open_spiel_game("pig"),
+    "OpenSpiel backgammon": lambda: open_spiel_game("backgammon"),
+    "OpenSpiel pig": lambda: open_spiel_game("pig"),
     "python-chess": chess_game,
 }
 
@@ -92,36 +94,20 @@ def others() -> list[Result]:
         except ImportError:
             print(f"{name} is left out: pip install -r requirements/bench.txt")
             continue
-        results.append(highest(name, repeat(lambda play=play: rate(play, SECONDS / 2), TIMES)))
+        rates = repeat(partial(rate, play, SECONDS / 2), TIMES)
+        results.append(highest(name, [actions / MILLION for actions in rates]))
     return results
-
-
-def with_ratios(results: list[Result], compared: list[Result]) -> list[Result]:
-    """The results, each with how many times as fast as the others it is."""
-    if not compared:
-        return results
-    ratios = [
-        ", ".join(f"{result.median / other.median:,.0f}" for other in compared) if result.median > MILLION else ""
-        for result in results
-    ]
-    return [result._replace(note=f"{ratio} × · {result.note}") for result, ratio in zip(results, ratios, strict=True)]
 
 
 def main() -> None:
     """Measure and print."""
     pairs = [giza_game(name) for name in GOALS]
+    played, copied = [play for play, _ in pairs], [copies for _, copies in pairs]
     compared = others()
-    played = with_ratios([play for play, _ in pairs], compared)
-    show(
-        table(
-            "Random play, one core (×: times as fast as the others, in their order)",
-            "actions/s",
-            [*played, *compared],
-            True,
-            0,
-        )
-    )
-    show(table("Copies inside compiled code, one core", "copies/s", [copies for _, copies in pairs], True, 0))
+    show(table("Random play", "million actions a second", [*played, *compared], more_is_better=True))
+    if compared:
+        show(ratios("Times as fast as", played, compared))
+    show(table("Copies inside compiled code", "million a second", copied, more_is_better=True))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
@@ -35,18 +36,29 @@ def lowest(what: str, values: Sequence[float], goal: float | None = None, note: 
     return Result(what, statistics.median(values), min(values), goal, note)
 
 
-def table(title: str, unit: str, results: Sequence[Result], more_is_better: bool, digits: int) -> Table:
+def table(title: str, unit: str, results: Sequence[Result], more_is_better: bool) -> Table:
     """A report; a goal is reached if the best run reaches it, for noise only ever slows a run down."""
-    sheet = Table(title=title, caption=machine(), title_justify="left", caption_justify="left")
+    sheet = Table(title=f"{title}, {unit}", caption=machine(), title_justify="left", caption_justify="left", box=SIMPLE)
     sheet.add_column("")
-    for column in (f"median {unit}", f"best {unit}", "goal", ""):
+    for column in ("median", "best", "goal"):
         sheet.add_column(column, justify="right")
+    sheet.add_column("")
     for result in results:
         goal = ""
         if result.goal is not None:
             reached = result.best >= result.goal if more_is_better else result.best <= result.goal
-            goal = f"{'≥' if more_is_better else '≤'} {result.goal:,.{digits}f} {'✓' if reached else '✗'}"
-        sheet.add_row(result.what, f"{result.median:,.{digits}f}", f"{result.best:,.{digits}f}", goal, result.note)
+            goal = f"{'≥' if more_is_better else '≤'} {result.goal:g} {'✓' if reached else '✗'}"
+        sheet.add_row(result.what, f"{result.median:.3g}", f"{result.best:.3g}", goal, result.note)
+    return sheet
+
+
+def ratios(title: str, results: Sequence[Result], others: Sequence[Result]) -> Table:
+    """How many times as much each result is than each of the others, by medians."""
+    sheet = Table(title=title, title_justify="left", box=SIMPLE)
+    for column in ("", *(other.what for other in others)):
+        sheet.add_column(column, justify="right" if column else "left")
+    for result in results:
+        sheet.add_row(result.what, *(f"{result.median / other.median:,.0f} ×" for other in others))
     return sheet
 
 

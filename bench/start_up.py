@@ -9,7 +9,7 @@ import sys
 import tempfile
 from functools import partial
 
-from bench.report import Result, lowest, repeat, show, table
+from bench.report import lowest, repeat, show, table
 
 TIMES = 5
 COLD_TIMES = 2
@@ -55,9 +55,7 @@ def cold(game: str) -> float:
 
 def main() -> None:
     """Measure and print."""
-    results: list[Result] = []
-    for game in GAMES:
-        results.append(lowest(f"{game}: compile", repeat(partial(cold, game), COLD_TIMES), COLD_GOAL))
+    results = [lowest(f"{game}: compile", repeat(partial(cold, game), COLD_TIMES), COLD_GOAL) for game in GAMES]
     with tempfile.TemporaryDirectory() as folder:
         for game in GAMES:
             code = READY.format(game=game)
@@ -67,7 +65,7 @@ def main() -> None:
         code = IMPORT.format(module=module)
         results.append(lowest(f"import {module}", repeat(partial(seconds, code), TIMES), goal))
     results.append(lowest("giza --help, the whole process", repeat(partial(seconds, HELP), TIMES)))
-    show(table("Start-up", "s", results, False, 2))
+    show(table("Start-up", "seconds", results, more_is_better=False))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ def save_record(screen: Screen, game: Game, file: Path) -> None:
         file.write_text(game.record(), "utf-8")
     except OSError as error:
         raise BadOption(say("terminal.cannot_write", file=file)) from error
-    screen.tell("terminal.saved", "quiet", file=file)
+    screen.tell("terminal.saved", "quiet", one_line=True, file=file)
 
 
 def read_record(file: Path) -> str:

@@ -23,6 +23,7 @@ def list_games(screen: Screen) -> None:
 def options(rules: Rules, screen: Screen) -> Table:
     """The options of a game with their defaults, one a line."""
     grid = Table.grid(padding=(0, 2))
+    grid.add_column(overflow="fold")
     for name, option in rules.options.items():
         default = option.format(option.default)
         grid.add_row(f"{name}={default}", Text(screen.words(f"option_help.{name}"), "quiet"))

@@ -73,6 +73,6 @@ def measure_games(screen: Screen, names: Sequence[str], seconds: float, as_json:
             f"{speed.games_per_second:,.0f}",
             f"{speed.copies_per_second:,.0f}",
             str(speed.state_bytes),
-            screen.words(f"terminal.ready_{speed.came_from}", seconds=f"{speed.ready_seconds:.2f}"),
+            screen.words(f"terminal.ready_{speed.came_from}", seconds=f"{speed.ready_seconds:.1f}"),
         )
     screen.show(table)

@@ -37,7 +37,6 @@ class CompilingBar:
             self.screen.errors.print(announcement, soft_wrap=True)
             return
         self.bar = Progress(
-            TextColumn("{task.description}"),
             BarColumn(),
             MofNCompleteColumn(),
             TimeElapsedColumn(),

@@ -57,9 +57,9 @@ class Screen:
         for thing in what:
             self.console.print(Text(thing) if isinstance(thing, str) else thing)
 
-    def tell(self, key: str, style: str = "", **values: object) -> None:
-        """Print a text of the catalogue."""
-        self.console.print(Text(self.words(key, **values), style))
+    def tell(self, key: str, style: str = "", one_line: bool = False, **values: object) -> None:
+        """Print a text of the catalogue, with `one_line` unbroken, so that a path in it can be copied."""
+        self.console.print(Text(self.words(key, **values), style), soft_wrap=one_line)
 
     def complain(self, message: Message) -> None:
         """Print in red what is wrong, where the user looks for it: here while he plays."""

@@ -39,7 +39,7 @@ def compilation(kernel: ModuleType, on_step: OnStep | None = None) -> Iterator[l
 
     all_rules = rules_in(kernel)
 
-    class Watcher(event.Listener):
+    class Watcher(event.Listener):  # type: ignore[misc]
         """Hears of every function, also of those that are compiled because another one calls them."""
 
         def on_start(self, event: event.Event) -> None:

@@ -33,6 +33,12 @@ def test_a_turn_owes_two_takes_a_build_and_a_stall_card() -> None:
     assert END not in Table(hands=[[r3]], takes=2, stocked=1).legal()
 
 
+def test_R41_everything_may_be_done_in_any_order() -> None:
+    g = Table(hands=[[r1, r3, b3]], buried=[[y4]], stalls=[[], [b2]], tables=[[EX]], display=[OV, TB, SW])
+    g.do(stall(b3), take(1), start(r1, 1, PLAIN), choose(0), play(OV), take(4), buy(1), found(b2), play(EX), take(4))
+    assert END in g.legal()
+
+
 def test_O11_the_last_card_is_owed_to_the_stall() -> None:
     g = Table(hands=[[b3, y4]], takes=2)
     g.do(found(b3))

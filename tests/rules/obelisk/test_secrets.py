@@ -105,6 +105,14 @@ def test_a_stall_taken_back_is_known() -> None:
     assert held(g.s.known[0]) == [r2, r2]
 
 
+def test_R60_R62_piles_stalls_and_action_cards_are_open() -> None:
+    for s in mid_game(4, 6, STATES):
+        seen = concealed(s, NOBODY)
+        for name in ("pile_top", "pile_size", "table", "display", "draw_pile", "discards", "camels", "stall_actions"):
+            assert (seen[name] == s[name]).all(), name
+        assert s.phase == CHOOSING_STALLS or (seen.stall == s.stall).all()
+
+
 def test_R32_chosen_stall_cards_are_secret_until_all_have_chosen() -> None:
     s = obelisk.new(3, {})
     while obelisk.turn(s) == CHANCE:

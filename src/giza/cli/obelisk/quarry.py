@@ -30,12 +30,12 @@ def reachable(view: Mapping[str, Any]) -> set[int]:
 def pile(view: Mapping[str, Any], number: int) -> Text:
     """A pile's top card, its height, the camels on it, and the overseer beside it."""
     what = view["quarry"][number]
-    text = Text("▸" if view["overseer"] == number else " ", "act")
+    overseer = ("▸" if view["overseer"] == number else " ", "act")
     if what["size"] == 0:
-        text.append(" –", "quiet")
+        text = Text.assemble(overseer, (" –", "quiet"))
     else:
-        text.append_text(badge(what["top"]) if what["top"] else Text(" ? "))
-        text.append(f"×{what['size']}", "quiet")
+        top = badge(what["top"]) if what["top"] else Text(" ? ")
+        text = Text.assemble(overseer, top, (f"×{what['size']}", "quiet"))
     if what["camels"]:
         text.append(f" +{what['camels']}")
     text.truncate(CELL, pad=True)

@@ -75,18 +75,17 @@ def enter(race: int, camel: int, space: int) -> int:
 
 
 @compiled
-def carry(race: int, camel: int, space: int, under: bool) -> int:
-    """Move a camel, and all that sit on it, onto the stack on another space or under it."""
+def lift(race: int, camel: int) -> tuple[int, int, int, int]:
+    """Take a camel, and all that sit on it, off the track: the rest, the unit, its number of camels, its space."""
     bottom = place_of(race, camel)
-    origin = space_at(race, bottom)
+    space = space_at(race, bottom)
     above = bottom + 1
-    while space_at(race, above) == origin:
+    while space_at(race, above) == space:
         above += 1
     count = above - bottom
     unit = (race >> 8 * bottom) & lowest_bytes(count)
-    unit += (space - origin) * (ONE_SPACE_EACH & lowest_bytes(count))
     rest = (race & lowest_bytes(bottom)) | ((race >> 8 * above) << 8 * bottom)
-    return put(rest, unit, count, space, under)
+    return rest, unit, count, space
 
 
 @compiled
@@ -96,14 +95,15 @@ def with_tile(tiles: int, space: int, side: int) -> int:
 
 
 @compiled
-def advance(race: int, camel: int, steps: int, tiles: int) -> tuple[int, int, bool]:
-    """Move a camel with all it carries; return the race, the space of the tile it met (or 0), and whether it crossed.
+def land(
+    rest: int, unit: int, count: int, origin: int, direction: int, steps: int, tiles: int
+) -> tuple[int, int, bool]:
+    """Set down a lifted unit so many steps on: the race, the space of the tile it met (or 0), whether it crossed.
 
-    Racers go clockwise, crazy camels the other way. Only a tile on which the die movement ends counts, and none beyond
-    the line (R8). A cheer leads one further and on top, a boo one back and underneath, also back home (R4).
+    Only a tile on which the die movement ends counts, and none beyond the line (R8). A cheer leads one further and on
+    top, a boo one back and underneath, also back home (R4).
     """
-    direction = 1 if camel < RACERS else -1
-    space = space_of(race, camel) + direction * steps
+    space = origin + direction * steps
     met = 0
     under = False
     if FIRST_SPACE <= space <= LAST_SPACE:
@@ -113,7 +113,22 @@ def advance(race: int, camel: int, steps: int, tiles: int) -> tuple[int, int, bo
             under = tile == BOO_TILE
             space += -direction if under else direction
     crossed = not FIRST_SPACE <= space <= LAST_SPACE
-    return carry(race, camel, max(space, BEHIND), under), met, crossed
+    space = max(space, BEHIND)
+    unit += (space - origin) * (ONE_SPACE_EACH & lowest_bytes(count))
+    return put(rest, unit, count, space, under), met, crossed
+
+
+@compiled
+def direction_of(camel: int) -> int:
+    """Racers go clockwise, crazy camels the other way, whoever rides on them."""
+    return 1 if camel < RACERS else -1
+
+
+@compiled
+def advance(race: int, camel: int, steps: int, tiles: int) -> tuple[int, int, bool]:
+    """Move a camel with all it carries: the race, the space of the tile it met (or 0), and whether it crossed."""
+    rest, unit, count, origin = lift(race, camel)
+    return land(rest, unit, count, origin, direction_of(camel), steps, tiles)
 
 
 @compiled

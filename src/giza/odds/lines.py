@@ -1,0 +1,162 @@
+"""All ways a leg can go on, counted exactly: positions that are equal are merged after every die.
+
+A line is one way in which the remaining dice can fall. Counts are integers over a common denominator, the product of
+`faces * dice left` for every die to come, so they are exact. A line on which the race ends early stands for all the
+lines that would have followed it.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from giza.rules.camelup.chance import FACES
+from giza.rules.camelup.race import BLACK, RACERS, WHITE, crazy_mover, direction_of, land, lift
+from giza.rules.camelup.state import GREY
+from giza.rules.compiled import compiled
+
+Counts = NDArray[np.int64]
+
+DICE_SHIFT = 56
+"""A position is a race of up to seven bytes with the dice left in the pyramid above it."""
+RACE_MASK = (1 << DICE_SHIFT) - 1
+
+TABLE_BITS = 15
+MOST_POSITIONS = 1 << TABLE_BITS - 1
+"""No layer of a leg has as many different positions; the largest found has about a quarter of that."""
+
+ORDERS = 1 << 3 * RACERS
+
+EMPTY = -1
+HASH_FACTOR = 0x1E3779B97F4A7C15
+HASH_MASK = (1 << 62) - 1
+
+
+@compiled
+def dice_count(dice: int) -> int:
+    """How many dice are in a set."""
+    count = 0
+    while dice != 0:
+        dice &= dice - 1
+        count += 1
+    return count
+
+
+@compiled
+def faces_of_a_die(edition: int) -> int:
+    """How many equally likely faces a die has: three, or six where the grey die must be counted with the others."""
+    return FACES if edition == 1 else 2 * FACES
+
+
+@compiled
+def lines_to_come(edition: int, dice: int) -> int:
+    """How many lines the rest of a leg has, with so many dice left."""
+    lines = 1
+    while dice >= edition:
+        lines *= faces_of_a_die(edition) * dice
+        dice -= 1
+    return lines
+
+
+@compiled
+def slot_of(position: int) -> int:
+    """Where a position would like to be in the table."""
+    mixed = (position ^ position >> 29) * HASH_FACTOR & HASH_MASK
+    return (mixed ^ mixed >> 31) >> 31 - TABLE_BITS & (1 << TABLE_BITS) - 1
+
+
+@compiled
+def add(table: Counts, positions: Counts, counts: Counts, n: int, position: int, count: int) -> int:
+    """Add a count to a position, appending it to the list of n if it is new; return the length of the list."""
+    slot = slot_of(position)
+    while table[slot] != EMPTY:
+        if positions[table[slot]] == position:
+            counts[table[slot]] += count
+            return n
+        slot = slot + 1 & (1 << TABLE_BITS) - 1
+    table[slot] = n
+    positions[n] = position
+    counts[n] = count
+    return n + 1
+
+
+@compiled
+def forget(table: Counts, positions: Counts, n: int) -> None:
+    """Clear the table of the n positions in it."""
+    for i in range(n):
+        slot = slot_of(positions[i])
+        while table[slot] != EMPTY:
+            table[slot] = EMPTY
+            slot = slot + 1 & (1 << TABLE_BITS) - 1
+
+
+@compiled
+def order_of(edition: int, race: int) -> int:
+    """The racers from last to first, three bits each: a number below `ORDERS` that stands for a ranking."""
+    if edition == 1:
+        low = race & 7 | race >> 5 & 7 << 3 | race >> 10 & 7 << 6
+        return low | race >> 15 & 7 << 9 | race >> 20 & 7 << 12
+    order = 0
+    shift = 0
+    for _ in range(BLACK + 1):
+        camel = race & 7
+        if camel <= RACERS:
+            order |= camel << shift
+            shift += 3
+        race >>= 8
+    return order
+
+
+@compiled
+def play_out(
+    edition: int, race: int, dice: int, tiles: int, work: Counts, orders: Counts, stops: Counts, ends: Counts
+) -> int:
+    """Go through all lines of a leg.
+
+    Adds to `orders[0, order]` the lines on which the leg ends with this order of camels, to `orders[1, order]` those on
+    which the race does, and to `stops[space]` every stop on a tile. The races at the end of a leg are listed in
+    `ends[0]`, with their counts in `ends[1]`, as far as there is room; returns how many.
+    """
+    positions, counts, next_positions, next_counts, table = work[0], work[1], work[2], work[3], work[4]
+    positions[0] = race | dice << DICE_SHIFT
+    counts[0] = 1
+    n = 1
+    listed = 0
+    left = dice_count(dice)
+    while left >= edition:
+        to_come = lines_to_come(edition, left - 1)
+        next_n = 0
+        for i in range(n):
+            here = positions[i] & RACE_MASK
+            inside = positions[i] >> DICE_SHIFT
+            for camel in range(RACERS if edition == 1 else BLACK + 1):
+                die = camel if camel < RACERS else GREY
+                if not inside >> die & 1:
+                    continue
+                mover = camel if camel < RACERS else crazy_mover(here, camel)
+                count = counts[i] if edition == 1 or camel >= WHITE else 2 * counts[i]
+                rest, unit, height, origin = lift(here, mover)
+                for steps in range(1, FACES + 1):
+                    there, met, crossed = land(rest, unit, height, origin, direction_of(mover), steps, tiles)
+                    if met != 0:
+                        stops[met] += count * to_come
+                    if crossed:
+                        orders[1, order_of(edition, there)] += count * to_come
+                    elif left > edition:
+                        position = there | (inside ^ 1 << die) << DICE_SHIFT
+                        next_n = add(table, next_positions, next_counts, next_n, position, count)
+                    else:
+                        orders[0, order_of(edition, there)] += count
+                        if listed < ends.shape[1]:
+                            ends[0, listed] = there
+                            ends[1, listed] = count
+                            listed += 1
+        forget(table, next_positions, next_n)
+        positions, next_positions = next_positions, positions
+        counts, next_counts = next_counts, counts
+        n = next_n
+        left -= 1
+    return listed
+
+
+def new_work() -> Counts:
+    """Scratch memory for `play_out`: two lists of positions and counts, and a table of where they are."""
+    return np.full((5, 1 << TABLE_BITS), EMPTY, np.int64)
