@@ -9,7 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from giza.rules.camelup.chance import FACES
-from giza.rules.camelup.race import BLACK, RACERS, WHITE, crazy_mover, direction_of, land, lift
+from giza.rules.camelup.race import (
+    BLACK,
+    EACH,
+    RACERS,
+    WHITE,
+    camel_lanes,
+    crazy_mover,
+    direction_of,
+    landing,
+    lift,
+    lowest_bytes,
+    on_track,
+    place_for,
+    set_down,
+    total,
+)
 from giza.rules.camelup.state import GREY
 from giza.rules.compiled import compiled
 
@@ -19,9 +34,8 @@ DICE_SHIFT = 56
 """A position is a race of up to seven bytes with the dice left in the pyramid above it."""
 RACE_MASK = (1 << DICE_SHIFT) - 1
 
-TABLE_BITS = 15
-MOST_POSITIONS = 1 << TABLE_BITS - 1
-"""No layer of a leg has as many different positions; the largest found has about a quarter of that."""
+TABLE_BITS = {1: 13, 2: 17}
+"""Room for the different positions after each die but the last, four times as much as the most that were found."""
 
 ORDERS = 1 << 3 * RACERS
 
@@ -57,21 +71,23 @@ def lines_to_come(edition: int, dice: int) -> int:
 
 
 @compiled
-def slot_of(position: int) -> int:
-    """Where a position would like to be in the table."""
+def slot_of(position: int, size: int) -> int:
+    """Where a position would like to be in a table of this size, which is a power of 2."""
     mixed = (position ^ position >> 29) * HASH_FACTOR & HASH_MASK
-    return (mixed ^ mixed >> 31) >> 31 - TABLE_BITS & (1 << TABLE_BITS) - 1
+    return (mixed ^ mixed >> 31) >> 14 & size - 1
 
 
 @compiled
 def add(table: Counts, positions: Counts, counts: Counts, n: int, position: int, count: int) -> int:
     """Add a count to a position, appending it to the list of n if it is new; return the length of the list."""
-    slot = slot_of(position)
+    slot = slot_of(position, table.size)
     while table[slot] != EMPTY:
         if positions[table[slot]] == position:
             counts[table[slot]] += count
             return n
-        slot = slot + 1 & (1 << TABLE_BITS) - 1
+        slot = slot + 1 & table.size - 1
+    if 2 * n == table.size:
+        raise MemoryError("a leg has more positions than there is room for")
     table[slot] = n
     positions[n] = position
     counts[n] = count
@@ -82,27 +98,31 @@ def add(table: Counts, positions: Counts, counts: Counts, n: int, position: int,
 def forget(table: Counts, positions: Counts, n: int) -> None:
     """Clear the table of the n positions in it."""
     for i in range(n):
-        slot = slot_of(positions[i])
+        slot = slot_of(positions[i], table.size)
         while table[slot] != EMPTY:
             table[slot] = EMPTY
-            slot = slot + 1 & (1 << TABLE_BITS) - 1
+            slot = slot + 1 & table.size - 1
 
 
 @compiled
-def order_of(edition: int, race: int) -> int:
+def order_of(race: int) -> int:
     """The racers from last to first, three bits each: a number below `ORDERS` that stands for a ranking."""
-    if edition == 1:
-        low = race & 7 | race >> 5 & 7 << 3 | race >> 10 & 7 << 6
-        return low | race >> 15 & 7 << 9 | race >> 20 & 7 << 12
     order = 0
     shift = 0
-    for _ in range(BLACK + 1):
+    while race != 0:
         camel = race & 7
         if camel <= RACERS:
             order |= camel << shift
             shift += 3
         race >>= 8
     return order
+
+
+@compiled
+def racer_lanes(race: int) -> int:
+    """A 1 in the byte of every racer."""
+    crazy = (race & 7 * EACH) + 2 * EACH >> 3 & EACH
+    return camel_lanes(race) - crazy
 
 
 @compiled
@@ -120,6 +140,7 @@ def play_out(
     counts[0] = 1
     n = 1
     listed = 0
+    rest_order = unit_order = lanes = unit_bits = 0
     left = dice_count(dice)
     while left >= edition:
         to_come = lines_to_come(edition, left - 1)
@@ -134,19 +155,26 @@ def play_out(
                 mover = camel if camel < RACERS else crazy_mover(here, camel)
                 count = counts[i] if edition == 1 or camel >= WHITE else 2 * counts[i]
                 rest, unit, height, origin = lift(here, mover)
+                if left == edition:  # the last die: only the order counts, unless the caller wants the races too
+                    rest_order, unit_order = order_of(rest), order_of(unit)
+                    lanes, unit_bits = racer_lanes(rest), 3 * total(racer_lanes(unit))
                 for steps in range(1, FACES + 1):
-                    there, met, crossed = land(rest, unit, height, origin, direction_of(mover), steps, tiles)
+                    space, under, met = landing(origin, direction_of(mover), steps, tiles)
                     if met != 0:
                         stops[met] += count * to_come
-                    if crossed:
-                        orders[1, order_of(edition, there)] += count * to_come
+                    if not on_track(space):
+                        there = set_down(rest, unit, height, origin, space, under)
+                        orders[1, order_of(there)] += count * to_come
                     elif left > edition:
+                        there = set_down(rest, unit, height, origin, space, under)
                         position = there | (inside ^ 1 << die) << DICE_SHIFT
                         next_n = add(table, next_positions, next_counts, next_n, position, count)
                     else:
-                        orders[0, order_of(edition, there)] += count
+                        below = 3 * total(lanes & lowest_bytes(place_for(rest, space, under)))
+                        order = rest_order & (1 << below) - 1 | unit_order << below
+                        orders[0, order | rest_order >> below << below + unit_bits] += count
                         if listed < ends.shape[1]:
-                            ends[0, listed] = there
+                            ends[0, listed] = set_down(rest, unit, height, origin, space, under)
                             ends[1, listed] = count
                             listed += 1
         forget(table, next_positions, next_n)
@@ -157,6 +185,6 @@ def play_out(
     return listed
 
 
-def new_work() -> Counts:
+def new_work(edition: int) -> Counts:
     """Scratch memory for `play_out`: two lists of positions and counts, and a table of where they are."""
-    return np.full((5, 1 << TABLE_BITS), EMPTY, np.int64)
+    return np.full((5, 1 << TABLE_BITS[edition]), EMPTY, np.int64)

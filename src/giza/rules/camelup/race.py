@@ -16,8 +16,9 @@ BEHIND = 0
 """The space of camels that were carried over the line backwards."""
 FIRST_SPACE, LAST_SPACE = 1, 16
 
-ONE_SPACE_EACH = 0x08080808080808
-"""One space further, for seven camels at once."""
+EACH = 0x01010101010101
+"""A 1 in each of seven bytes: what is multiplied by it happens to all camels at once."""
+ONE_SPACE_EACH = 8 * EACH
 
 CHEER_TILE, BOO_TILE = 1, 2
 """Tiles are packed too, two bits a space: see `with_tile`."""
@@ -59,19 +60,36 @@ def lowest_bytes(count: int) -> int:
 
 
 @compiled
-def put(race: int, unit: int, count: int, space: int, under: bool) -> int:
-    """Add a unit of `count` camels that already carry their space, on top of the camels there or under them."""
+def total(lanes: int) -> int:
+    """The sum of seven small numbers, one in each byte."""
+    return lanes * EACH >> 48 & 15
+
+
+@compiled
+def camel_lanes(race: int) -> int:
+    """A 1 in the byte of every camel."""
+    return (race & 7 * EACH) + 7 * EACH >> 3 & EACH
+
+
+@compiled
+def place_for(race: int, space: int, under: bool) -> int:
+    """Where a unit that comes to a space is put in: on top of the camels there, or under them."""
     ahead = space if under else space + 1
-    place = 0
-    while camel_at(race, place) != NOBODY and space_at(race, place) < ahead:
-        place += 1
+    spaces = race >> 3 & 31 * EACH
+    lanes_in_front = (spaces | 128 * EACH) - ahead * EACH >> 7 & EACH
+    return total(camel_lanes(race) - lanes_in_front)
+
+
+@compiled
+def put(race: int, unit: int, count: int, place: int) -> int:
+    """Put in a unit of `count` camels that already carry their space."""
     return (race & lowest_bytes(place)) | (unit << 8 * place) | ((race >> 8 * place) << 8 * (place + count))
 
 
 @compiled
 def enter(race: int, camel: int, space: int) -> int:
     """Bring a camel onto the track, on top of the stack on its space."""
-    return put(race, space << 3 | camel + 1, 1, space, False)
+    return put(race, space << 3 | camel + 1, 1, place_for(race, space, False))
 
 
 @compiled
@@ -95,27 +113,34 @@ def with_tile(tiles: int, space: int, side: int) -> int:
 
 
 @compiled
-def land(
-    rest: int, unit: int, count: int, origin: int, direction: int, steps: int, tiles: int
-) -> tuple[int, int, bool]:
-    """Set down a lifted unit so many steps on: the race, the space of the tile it met (or 0), whether it crossed.
+def on_track(space: int) -> bool:
+    """Whether a space lies between the lines."""
+    return FIRST_SPACE <= space <= LAST_SPACE
+
+
+@compiled
+def landing(origin: int, direction: int, steps: int, tiles: int) -> tuple[int, bool, int]:
+    """Where a unit comes to rest: the space, whether underneath, and the space of the tile it met (or 0).
 
     Only a tile on which the die movement ends counts, and none beyond the line (R8). A cheer leads one further and on
-    top, a boo one back and underneath, also back home (R4).
+    top, a boo one back and underneath, also back home (R4). A space off the track means that the unit has crossed.
     """
     space = origin + direction * steps
-    met = 0
-    under = False
-    if FIRST_SPACE <= space <= LAST_SPACE:
+    if on_track(space):
         tile = tiles >> 2 * space & 3
-        if tile != 0:
-            met = space
-            under = tile == BOO_TILE
-            space += -direction if under else direction
-    crossed = not FIRST_SPACE <= space <= LAST_SPACE
+        if tile == CHEER_TILE:
+            return space + direction, False, space
+        if tile == BOO_TILE:
+            return space - direction, True, space
+    return space, False, 0
+
+
+@compiled
+def set_down(rest: int, unit: int, count: int, origin: int, space: int, under: bool) -> int:
+    """Set a lifted unit down on a space; one carried backwards over the line stands behind all others."""
     space = max(space, BEHIND)
     unit += (space - origin) * (ONE_SPACE_EACH & lowest_bytes(count))
-    return put(rest, unit, count, space, under), met, crossed
+    return put(rest, unit, count, place_for(rest, space, under))
 
 
 @compiled
@@ -128,7 +153,8 @@ def direction_of(camel: int) -> int:
 def advance(race: int, camel: int, steps: int, tiles: int) -> tuple[int, int, bool]:
     """Move a camel with all it carries: the race, the space of the tile it met (or 0), and whether it crossed."""
     rest, unit, count, origin = lift(race, camel)
-    return land(rest, unit, count, origin, direction_of(camel), steps, tiles)
+    space, under, met = landing(origin, direction_of(camel), steps, tiles)
+    return set_down(rest, unit, count, origin, space, under), met, not on_track(space)
 
 
 @compiled
