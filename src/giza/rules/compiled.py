@@ -1,12 +1,13 @@
 """The one switch between compiled and plain Python: every rule is decorated with `compiled`.
 
 Numba compiles the rules unless it is missing or `GIZA_PURE=1` is set; then the same source runs as it is.
-The cache lives in a folder named after the text of all rules, because Numba only looks at the file of the
+The cache lives in a folder named after the text of all compiled packages, because Numba only looks at the file of the
 function it loads and would not notice that a rule it calls, in another file, has changed.
 """
 
 import hashlib
 import os
+import shutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -25,15 +26,31 @@ except ImportError:
 PURE = numba is None or os.environ.get("GIZA_PURE", "0") not in ("", "0")
 
 
+COMPILED_PACKAGES = ("rules", "odds")
+"""The folders of Giza with compiled functions that call each other."""
+KEPT_FOLDERS = 3
+"""Compiled code of that many versions is kept; older folders are removed when a new one is begun."""
+
+
+def user_cache() -> Path:
+    """Giza's folder for what can be made again; `GIZA_CACHE_DIR` moves it."""
+    return Path(os.environ.get("GIZA_CACHE_DIR") or platformdirs.user_cache_dir("giza", appauthor=False))
+
+
 @cache
 def cache_folder() -> Path:
     """The folder of compiled code that fits exactly these sources and this Numba."""
     digest = hashlib.sha256(numba.__version__.encode())
     package = Path(__file__).parents[1]
-    for source in sorted(package.rglob("*.py")):
-        digest.update(str(source.relative_to(package)).encode() + b"\0" + source.read_bytes())
-    root = os.environ.get("GIZA_CACHE_DIR") or platformdirs.user_cache_dir("giza", appauthor=False)
-    return Path(root) / "compiled" / digest.hexdigest()[:16]
+    for name in COMPILED_PACKAGES:
+        for source in sorted((package / name).rglob("*.py")):
+            digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes())
+    folder = user_cache() / "compiled" / digest.hexdigest()[:16]
+    if not folder.exists() and folder.parent.exists():
+        others = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime)
+        for old in others[: 1 - KEPT_FOLDERS]:
+            shutil.rmtree(old, ignore_errors=True)
+    return folder
 
 
 def compiled(function: F) -> F:
