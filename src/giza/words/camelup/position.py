@@ -5,6 +5,7 @@ the track with their side and, if wanted, their owner's seat: `6+2`. Tiles witho
 """
 
 import re
+from itertools import pairwise
 
 from giza.errors import BadPosition
 from giza.messages import say
@@ -106,7 +107,7 @@ def check_tiles(s: State) -> None:
     for space in laid:
         if space in under_camels:
             raise BadPosition(say("position.tile_under_camel", space=space))
-    for space, following in zip(laid, laid[1:], strict=False):
+    for space, following in pairwise(laid):
         if following - space <= 1:
             raise BadPosition(say("position.tiles_touch", space=space, other=following))
 
