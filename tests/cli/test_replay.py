@@ -20,7 +20,7 @@ def told(result):
 def test_a_record_is_told_to_its_end(run, record):
     result = run(f"replay {record}")
     assert result.exit_code == 0
-    assert "starts on space" in result.stdout
+    assert "lines up" in result.stdout
     assert "The race is over" in result.stdout
     assert "bets that" in result.stdout
 

@@ -5,6 +5,10 @@ A line is one way in which the remaining dice can fall. Counts are integers over
 lines that would have followed it.
 """
 
+import itertools
+import threading
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,6 +16,7 @@ from giza.rules.camelup.chance import FACES
 from giza.rules.camelup.race import (
     BLACK,
     EACH,
+    LAST_SPACE,
     RACERS,
     WHITE,
     camel_lanes,
@@ -132,8 +137,8 @@ def play_out(
     """Go through all lines of a leg.
 
     Adds to `orders[0, order]` the lines on which the leg ends with this order of camels, to `orders[1, order]` those on
-    which the race does, and to `stops[space]` every stop on a tile. The races at the end of a leg are listed in
-    `ends[0]`, with their counts in `ends[1]`, as far as there is room; returns how many.
+    which the race does, and to `stops[space]` every stop on a tile. Unless `ends` has no room at all, the races at the
+    end of the leg are listed in `ends[0]`, with their counts in `ends[1]`; returns how many.
     """
     positions, counts, next_positions, next_counts, table = work[0], work[1], work[2], work[3], work[4]
     positions[0] = race | dice << DICE_SHIFT
@@ -173,7 +178,9 @@ def play_out(
                         below = 3 * total(lanes & lowest_bytes(place_for(rest, space, under)))
                         order = rest_order & (1 << below) - 1 | unit_order << below
                         orders[0, order | rest_order >> below << below + unit_bits] += count
-                        if listed < ends.shape[1]:
+                        if ends.shape[1] > 0:
+                            if listed == ends.shape[1]:
+                                raise MemoryError("a leg has more ends than there is room for")
                             ends[0, listed] = set_down(rest, unit, height, origin, space, under)
                             ends[1, listed] = count
                             listed += 1
@@ -185,6 +192,79 @@ def play_out(
     return listed
 
 
-def new_work(edition: int) -> Counts:
-    """Scratch memory for `play_out`: two lists of positions and counts, and a table of where they are."""
-    return np.full((5, 1 << TABLE_BITS[edition]), EMPTY, np.int64)
+ALL_ORDERS = np.array(
+    [
+        [sum(camel + 1 << 3 * place for place, camel in enumerate(camels)), *reversed(camels)]
+        for camels in itertools.permutations(range(RACERS))
+    ],
+    np.int64,
+)
+"""Every order as `order_of` writes it, followed by the camels from first to last."""
+
+
+@compiled
+def collect(orders: Counts, places: Counts, top_two: Counts, finals: Counts) -> int:
+    """Sum up what `play_out` has counted, and clear it; return on how many lines the race ends.
+
+    `places[camel, rank]` and `top_two[first, second]` count all lines, `finals[0, camel]` and `finals[1, camel]` those
+    on which the race ends with this camel as winner and as loser.
+    """
+    ended = 0
+    for row in range(ALL_ORDERS.shape[0]):
+        order = ALL_ORDERS[row, 0]
+        first, second, last = ALL_ORDERS[row, 1], ALL_ORDERS[row, 2], ALL_ORDERS[row, RACERS]
+        finished = orders[1, order]
+        count = orders[0, order] + finished
+        orders[0, order] = 0
+        orders[1, order] = 0
+        if count == 0:
+            continue
+        top_two[first, second] += count
+        for rank in range(RACERS):
+            places[ALL_ORDERS[row, rank + 1], rank] += count
+        finals[0, first] += finished
+        finals[1, last] += finished
+        ended += finished
+    return ended
+
+
+class Scratch(threading.local):
+    """Memory that a thread uses again and again."""
+
+    def __init__(self) -> None:
+        self.work = {edition: np.full((5, 1 << bits), EMPTY, np.int64) for edition, bits in TABLE_BITS.items()}
+        self.orders = np.zeros((2, ORDERS), np.int64)
+        self.ends = {1: np.empty((2, 1 << 15), np.int64), 2: np.empty((2, 1 << 20), np.int64)}
+        self.no_ends = np.empty((2, 0), np.int64)
+
+
+SCRATCH = Scratch()
+
+
+class Lines(NamedTuple):
+    """The lines of a leg, counted. Divide by `total`."""
+
+    total: int
+    places: Counts
+    """[camel, rank]"""
+    top_two: Counts
+    """[first, second]"""
+    finals: Counts
+    """[0, camel]: the race ends, and this camel wins it; [1, camel]: is last."""
+    ended: int
+    """The race ends within the leg."""
+    stops: Counts
+    """[space]: stops on the tile there, summed up over all lines."""
+    ends: Counts
+    """[0]: races at the end of the leg, [1]: their counts. Valid until this thread counts again."""
+
+
+def count_lines(edition: int, race: int, dice: int, tiles: int, with_ends: bool = False) -> Lines:
+    """Count all lines of the rest of a leg."""
+    places, top_two = np.zeros((RACERS, RACERS), np.int64), np.zeros((RACERS, RACERS), np.int64)
+    finals, stops = np.zeros((2, RACERS), np.int64), np.zeros(LAST_SPACE + 1, np.int64)
+    ends = SCRATCH.ends[edition] if with_ends else SCRATCH.no_ends
+    listed = play_out(edition, race, dice, tiles, SCRATCH.work[edition], SCRATCH.orders, stops, ends)
+    ended = collect(SCRATCH.orders, places, top_two, finals)
+    total = lines_to_come(edition, dice_count(dice))
+    return Lines(int(total), places, top_two, finals, int(ended), stops, ends[:, :listed])

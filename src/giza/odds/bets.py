@@ -1,0 +1,113 @@
+"""What every action is worth in pounds, as far as odds can tell.
+
+The model, in short (docs/odds.md has it at length): from now on only dice fall. A ticket is worth what it is expected
+to pay at the end of the leg, a tile the expected stops on it and what it changes in the tickets one holds, a roll its
+1 £, a partner the expected copy of his best ticket. A bet on the race pays by how many right cards lie below it, and
+every card of another player is right as often as the odds say now. That nobody falls below 0 £ is left out.
+"""
+
+from math import comb
+from typing import NamedTuple
+
+from giza.game import Game
+from giza.odds.leg import lines_with, ticket_worth
+from giza.odds.lines import Lines
+from giza.odds.race import race
+from giza.odds.situation import Situation, situation
+from giza.rules.camelup.movement import packed_tiles
+from giza.rules.camelup.race import RACERS
+from giza.rules.camelup.scoring import DECK_PAYS, PYRAMID_TICKET, TICKET_VALUES, WRONG_CARD, best_reward
+from giza.rules.camelup.state import LOSER_DECK, TICKETS, WINNER_DECK
+from giza.rules.contract import State, copy_state
+
+
+class Bet(NamedTuple):
+    """An action and its expected pounds."""
+
+    action: str
+    pounds: float
+
+
+def card_worth(chance: float, earlier: int, right: float | None = None) -> float:
+    """The expected pounds of a card on the race whose camel comes in with this chance.
+
+    `earlier` cards of other players lie below it; if the camel does come in, each of them is right with probability
+    `right`, which is `chance` unless given: others bet by the odds.
+
+    >>> card_worth(1.0, 0), card_worth(0.5, 0)
+    (8.0, 3.5)
+    >>> card_worth(1.0, 2, right=1.0)
+    3.0
+    """
+    right = chance if right is None else right
+    pay = 0.0
+    for others in range(earlier + 1):
+        share = comb(earlier, others) * right**others * (1 - right) ** (earlier - others)
+        pay += share * DECK_PAYS[min(others, len(DECK_PAYS) - 1)]
+    return chance * pay + (1 - chance) * WRONG_CARD
+
+
+def tickets_worth(s: State, seat: int, lines: Lines) -> float:
+    """The expected pounds of all betting tickets that a player holds."""
+    return sum(
+        ticket_worth(lines, camel, rank)
+        for camel in range(RACERS)
+        for rank in range(TICKETS)
+        if s.tickets[seat, camel] >> rank & 1
+    )
+
+
+def partner_worth(s: State, other: int, lines: Lines) -> float:
+    """The expected pounds from copying another player's best ticket."""
+    return sum(
+        int(lines.top_two[first, second]) * int(best_reward(s, other, first, second))
+        for first in range(RACERS)
+        for second in range(RACERS)
+        if first != second
+    ) / lines.total
+
+
+def tile_worth(where: Situation, seat: int, space: int, side: int, before: Lines) -> float:
+    """What a player gains by laying his tile there: its stops, less those of the tile he lifts, and his tickets."""
+    s = copy_state(where.state)
+    held_before = tickets_worth(s, seat, before)
+    stops_before = int(before.stops[s.tile_space[seat]]) / before.total if s.tile_space[seat] != 0 else 0.0
+    s.tile_space[seat], s.tile_side[seat] = space, side
+    after = lines_with(where, int(packed_tiles(s)))
+    return int(after.stops[space]) / after.total - stops_before + tickets_worth(s, seat, after) - held_before
+
+
+def cards_of_others(s: State, deck: int, seat: int) -> int:
+    """How many cards of other players lie in a deck; one's own can't name the same camel."""
+    return sum(int(card) >> 3 != seat for card in s.bets[deck, : s.bets_laid[deck]])
+
+
+def bets(game: Game, seat: int) -> list[Bet]:
+    """Every legal action of the seat to act with its expected pounds, best first.
+
+    It uses nothing that the seat can't know.
+    """
+    where = situation(game)._replace(state=game.concealed(seat))
+    s = where.state
+    lines = lines_with(where, where.tiles)
+    odds = race(game)
+    numbers = {camel: number for number, camel in enumerate(where.racers)}
+    worth = []
+    for action in game.actions() if game.turn == seat else []:
+        kind, *rest = action.split()
+        if kind == "roll":
+            pounds = float(PYRAMID_TICKET)
+        elif kind == "ticket":
+            camel = numbers[rest[0]]
+            rank = len(TICKET_VALUES) + where.edition - 2 - int(s.tickets_left[camel])
+            pounds = ticket_worth(lines, camel, rank)
+        elif kind == "tile":
+            pounds = tile_worth(where, seat, int(rest[0]), 1 if rest[1] == "+" else -1, lines)
+        elif kind == "winner":
+            pounds = card_worth(odds.winner[rest[0]], cards_of_others(s, WINNER_DECK, seat))
+        elif kind == "loser":
+            pounds = card_worth(odds.loser[rest[0]], cards_of_others(s, LOSER_DECK, seat))
+        else:
+            pounds = partner_worth(s, int(rest[0]), lines)
+        worth.append(Bet(action, pounds))
+    return sorted(worth, key=lambda bet: -bet.pounds)

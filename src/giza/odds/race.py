@@ -1,0 +1,78 @@
+"""The odds of the whole race: who wins it, and who comes last."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from giza.game import Game
+from giza.odds import first, second
+from giza.odds.lines import count_lines
+from giza.odds.simulate import simulate
+from giza.odds.situation import Situation, situation
+from giza.odds.tables import load
+from giza.rules.camelup.race import RACERS
+
+RACES = 200_000
+"""So many races are simulated for an estimate, unless the caller says otherwise."""
+
+
+@dataclass(frozen=True)
+class RaceOdds:
+    """Who wins the race and who comes last, if from now on only dice fall.
+
+    The tiles now on the track count for this leg; in later legs there are none.
+    """
+
+    winner: Mapping[str, float]
+    loser: Mapping[str, float]
+    exact: bool
+    error: Mapping[str, Mapping[str, float]] | None = None
+    """The standard errors of an estimate, under "winner" and "loser"."""
+    races: int | None = None
+    """How many races an estimate comes from."""
+
+
+def race(position: str | Game, edition: int | None = None, races: int = RACES, seed: int = 0) -> RaceOdds:
+    """The odds of the whole race: exact, or an estimate with its standard error, which says so.
+
+    The second edition needs a table for exact odds, which `giza solve camelup2` makes once.
+
+    >>> odds = race("14:b 13:g 3:owy dice=b", edition=1)
+    >>> odds.exact, round(odds.winner["blue"], 6)
+    (True, 0.855967)
+    """
+    where = situation(position, edition)
+    if where.edition == 1:
+        return named(where, followed(where, first.table(), first.fold))
+    table = load()
+    if table is not None:
+        return named(where, followed(where, table, second.fold))
+    return estimate(where, races, seed)
+
+
+def followed(where: Situation, table: NDArray[np.floating], fold) -> NDArray[np.float64]:  # type: ignore
+    """Play the leg out with its tiles, and look up what follows."""
+    lines = count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
+    odds = lines.finals.astype(np.float64)
+    fold(table, lines.ends, odds)
+    shares: NDArray[np.float64] = odds / odds.sum(axis=1, keepdims=True)
+    return shares
+
+
+def named(where: Situation, odds: NDArray[np.float64]) -> RaceOdds:
+    """Exact odds under the camels' names."""
+    winner, loser = (dict(zip(where.racers, row, strict=True)) for row in odds.tolist())
+    return RaceOdds(winner, loser, exact=True)
+
+
+def estimate(where: Situation, races: int, seed: int) -> RaceOdds:
+    """Odds from simulated races."""
+    counts = np.zeros((2, RACERS), np.int64)
+    simulate(where.edition, where.race, where.dice, where.tiles, races, np.random.default_rng(seed), counts)
+    shares = counts / races
+    errors = np.sqrt(shares * (1 - shares) / races)
+    exact = named(where, shares)
+    winner, loser = (dict(zip(where.racers, row, strict=True)) for row in errors.tolist())
+    return RaceOdds(exact.winner, exact.loser, False, {"winner": winner, "loser": loser}, races)

@@ -1,0 +1,48 @@
+"""What odds are asked about: a position text or a live game."""
+
+from typing import NamedTuple
+
+from giza.errors import BadOption
+from giza.game import Game
+from giza.messages import say
+from giza.rules.camelup.movement import packed_tiles
+from giza.rules.camelup.race import RACERS
+from giza.rules.camelup.state import CHOOSING, MOST_SEATS
+from giza.rules.contract import State, copy_state
+from giza.words.camelup.texts import CAMELS
+
+EDITION_OF = {"camelup1": 1, "camelup2": 2}
+
+
+class Situation(NamedTuple):
+    """A race between two actions: all that the odds depend on."""
+
+    edition: int
+    race: int
+    dice: int
+    tiles: int
+    state: State
+    """A copy of the table, for what players hold."""
+
+    @property
+    def racers(self) -> tuple[str, ...]:
+        """The names of the racing camels."""
+        return CAMELS[self.edition][:RACERS]
+
+
+def situation(position: str | Game, edition: int | None = None) -> Situation:
+    """Read a position text, or look at a game in which a player is to act."""
+    if isinstance(position, str):
+        if edition not in CAMELS:
+            raise BadOption(say("odds.which_edition", edition=edition))
+        game = Game.from_position(f"camelup{edition}", position, MOST_SEATS)
+    else:
+        game = position
+        if game.rules.name not in EDITION_OF:
+            raise BadOption(say("odds.camel_up_only", game=game.rules.name))
+        if edition not in (None, EDITION_OF[game.rules.name]):
+            raise BadOption(say("odds.other_edition", game=game.rules.name, edition=edition))
+    s = copy_state(game.state)
+    if s.phase != CHOOSING:
+        raise BadOption(say("odds.no_players_turn"))
+    return Situation(int(s.edition), int(s.race), int(s.dice), int(packed_tiles(s)), s)
