@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from giza import odds
     from giza.check import check_game
     from giza.errors import BadAction, BadOption, BadPosition, BadRecord, GizaError, IllegalAction
     from giza.game import Event, Game
@@ -31,6 +32,9 @@ HOMES = {
 }
 """Where each public name is defined."""
 
+ROOMS = ("odds",)
+"""Packages that can be reached as attributes without being imported first."""
+
 __all__ = [
     "CHANCE",
     "GAMES",
@@ -45,10 +49,13 @@ __all__ = [
     "Rules",
     "__version__",
     "check_game",
+    "odds",
 ]
 
 
 def __getattr__(name: str) -> Any:
+    if name in ROOMS:
+        return import_module(f"giza.{name}")
     if name not in HOMES:
         raise AttributeError(f"module 'giza' has no attribute {name!r}")
     value = getattr(import_module(HOMES[name]), name)

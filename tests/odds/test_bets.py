@@ -41,7 +41,9 @@ def test_tickets_are_worth_what_the_leg_odds_say():
     assert {f"ticket {camel}": pounds for camel, pounds in leg(g).tickets.items()}.items() <= worth(g).items()
 
 
-@pytest.mark.parametrize(("chance", "earlier", "right"), [(0.3, 0, None), (0.25, 3, 0.5), (0.9, 6, 0.1), (0.5, 7, None)])
+@pytest.mark.parametrize(
+    ("chance", "earlier", "right"), [(0.3, 0, None), (0.25, 3, 0.5), (0.9, 6, 0.1), (0.5, 7, None)]
+)
 def test_a_card_on_the_race_pays_by_the_right_cards_below_it(chance, earlier, right):
     """Against all ways in which the earlier cards can be right or wrong."""
     likely = chance if right is None else right
@@ -62,11 +64,10 @@ def test_cards_on_the_race_use_the_race_odds_and_the_cards_of_others():
 
 
 def test_a_tile_is_worth_its_stops_and_what_it_does_to_the_own_tickets():
-    g = Game.from_position("camelup1", "1:bg 2:o 4:wy dice=bw", seats=2)
-    plain = worth(g)["tile 6 -"]
-    assert plain == pytest.approx(leg(g).tiles["tile 6 -"])
-    give_ticket(g.state, 0, "w", 5)
-    assert worth(g)["tile 6 -"] < plain  # white leads, and a booing tile before it endangers that
+    g = Game.from_position("camelup1", "1:bgo 4:w 5:y dice=w", seats=2)
+    assert worth(g)["tile 6 -"] == pytest.approx(1 / 3)
+    give_ticket(g.state, 0, "w", 5)  # white comes to lead, but for a booing tile that sends it under yellow
+    assert worth(g)["tile 6 -"] == pytest.approx(1 / 3 + (1 - 5) / 3)
 
 
 def test_moving_a_tile_gives_up_the_stops_of_the_old_place():

@@ -40,10 +40,10 @@ def brute_race(space: tuple[int, ...], height: tuple[int, ...], dice: tuple[int,
 @pytest.mark.parametrize(
     ("position", "space", "height", "dice"),
     [
-        ("15:bgowy dice=bgowy", (15,) * 5, (0, 1, 2, 3, 4), (0, 1, 2, 3, 4)),
+        ("15:bgo 16:wy dice=bgowy", (15, 15, 15, 16, 16), (0, 1, 2, 0, 1), (0, 1, 2, 3, 4)),
         ("14:gb 15:yw 16:o dice=bw", (14, 14, 16, 15, 15), (1, 0, 0, 1, 0), (0, 3)),
         ("13:yow 14:b 16:g dice=y", (14, 16, 13, 13, 13), (0, 0, 1, 2, 0), (4,)),
-        ("12:b 13:g 14:o 15:w 16:y dice=bgowy", (12, 13, 14, 15, 16), (0,) * 5, (0, 1, 2, 3, 4)),
+        ("13:b 14:g 15:ow 16:y dice=bgy", (13, 14, 15, 15, 16), (0, 0, 0, 1, 0), (0, 1, 4)),
     ],
 )
 def test_late_positions_equal_brute_force(position, space, height, dice):

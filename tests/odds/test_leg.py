@@ -8,6 +8,7 @@ import pytest
 from brute_leg import brute_leg
 from giza import BadOption, BadPosition, Game
 from giza.odds.leg import leg
+from giza.odds.race import race
 from giza.words.camelup.texts import CAMELS, DICE_LETTERS, LETTERS
 
 
@@ -50,6 +51,18 @@ def test_leg_odds_equal_brute_force_on_random_positions_with_tiles(edition, most
         assert odds.lines.total == lines
         assert odds.lines.ended == ended
         assert odds.stops == {space: int(stops[space]) / lines for space in sorted(tiles)}
+
+
+@pytest.mark.parametrize("space", [1, 5, 9, 13])
+@pytest.mark.parametrize(
+    ("edition", "stack"), [(1, "bgowy"), (1, "ywobg"), (2, "bgKpWry"), (2, "KWbgpry"), (2, "bgpryKW")]
+)
+def test_there_is_room_for_all_camels_in_one_stack(edition, stack, space):
+    """Nowhere does a leg branch into more positions."""
+    for tiles in ("", f"tiles={space + 2}+", f"tiles={space + 1}-,{space + 3}+"):
+        position = f"{space}:{stack} {tiles}"
+        assert sum(leg(position, edition).exact[CAMELS[edition][0]]) == 1
+        assert sum(race(position, edition, races=10).winner.values()) == pytest.approx(1, abs=1e-12)
 
 
 @pytest.mark.parametrize("edition", [1, 2])

@@ -10,6 +10,7 @@ import typer
 
 import giza
 from giza.cli.help import ARGUMENTS, COMMANDS, OPTIONS, Command, Group, words
+from giza.messages import say, users_language
 
 app = typer.Typer(
     cls=Group,
@@ -26,6 +27,11 @@ def print_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"giza {giza.__version__}")
         raise typer.Exit
+
+
+def words_of(command: str, key: str) -> str:
+    """A help text of a command that has its own group in the catalogue."""
+    return say(f"cli_{command}.{key}").text(users_language())
 
 
 Language = Annotated[
@@ -139,3 +145,54 @@ def bench(
     screen = Screen(language)
     with screen.errors_in_one_line():
         measure_games(screen, games or [], seconds, json)
+
+
+@app.command(cls=Command, help=words_of("odds", "help"), rich_help_panel=COMMANDS)
+def odds(
+    position: Annotated[
+        list[str],
+        typer.Argument(help=words_of("odds", "help_position"), rich_help_panel=ARGUMENTS, show_default=False),
+    ],
+    edition: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=2, help=words_of("odds", "help_edition"), rich_help_panel=OPTIONS, show_default=False
+        ),
+    ] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help=words_of("odds", "help_json"), rich_help_panel=OPTIONS)
+    ] = False,
+    save: Annotated[
+        Path | None, typer.Option(help=words_of("odds", "help_save"), rich_help_panel=OPTIONS, show_default=False)
+    ] = None,
+    language: Language = None,
+) -> None:
+    """Tell the odds of a Camel Up position."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.cli.odds import Faces, tell_odds
+
+        tell_odds(screen, " ".join(position), edition, Faces(json, save))
+
+
+@app.command(cls=Command, help=words_of("solve", "help"), rich_help_panel=COMMANDS)
+def solve(
+    game: Annotated[
+        str, typer.Argument(help=words_of("solve", "help_game"), rich_help_panel=ARGUMENTS)
+    ] = "camelup2",
+    force: Annotated[
+        bool, typer.Option("--force", help=words_of("solve", "help_force"), rich_help_panel=OPTIONS)
+    ] = False,
+    length: Annotated[int, typer.Option(hidden=True, min=4, max=16)] = 16,
+    language: Language = None,
+) -> None:
+    """Make the table of exact race odds for the second edition."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.cli.solve import solve_game
+
+        solve_game(screen, game, force, length)

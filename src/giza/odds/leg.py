@@ -99,7 +99,7 @@ def leg(position: str | Game, edition: int | None = None) -> LegOdds:
 
     >>> odds = leg("1:bg 2:yw 3:o dice=bo", edition=1)
     >>> [str(chance) for chance in odds.exact["orange"]]
-    ['5/6', '1/6', '0', '0', '0']
+    ['7/9', '0', '2/9', '0', '0']
     """
     where = situation(position, edition)
     return LegOdds(where, lines_with(where, where.tiles))

@@ -39,8 +39,11 @@ DICE_SHIFT = 56
 """A position is a race of up to seven bytes with the dice left in the pyramid above it."""
 RACE_MASK = (1 << DICE_SHIFT) - 1
 
-TABLE_BITS = {1: 13, 2: 17}
-"""Room for the different positions after each die but the last, four times as much as the most that were found."""
+TABLE_BITS = {1: 14, 2: 16}
+"""Room for the different positions after each die but the last, in a table that is at most half full. The most there
+are, with all camels in one stack, are 4,780 in the first edition and some 16,000 in the second."""
+MOST_ENDS = {1: 1 << 15, 2: 1 << 18}
+"""Room for the races at the end of a leg, more than twice the most there are."""
 
 ORDERS = 1 << 3 * RACERS
 
@@ -234,7 +237,7 @@ class Scratch(threading.local):
     def __init__(self) -> None:
         self.work = {edition: np.full((5, 1 << bits), EMPTY, np.int64) for edition, bits in TABLE_BITS.items()}
         self.orders = np.zeros((2, ORDERS), np.int64)
-        self.ends = {1: np.empty((2, 1 << 15), np.int64), 2: np.empty((2, 1 << 20), np.int64)}
+        self.ends = {edition: np.empty((2, most), np.int64) for edition, most in MOST_ENDS.items()}
         self.no_ends = np.empty((2, 0), np.int64)
 
 

@@ -38,10 +38,12 @@ COUNT_SPACES = np.array([[math.comb(s + i, i + 1) for s in range(LAST_SPACE + 1)
 """[i, s]: how many ways there are for i + 1 camels to stand on the last s spaces."""
 
 ORDERS = np.array(list(itertools.permutations(range(RACERS))), np.int64)
-"""All rankings after a move, first to last, as the racers' ranks before it; sorted, hence numbered by `order_number`."""
+"""All rankings after a move, first to last, by the racers' ranks before it. Sorted: see `order_number`."""
 
 ORDER_BITS = 7
-"""A move is the place of its target in a `Map`, then in so many bits the number of the order."""
+"""Room for the number of an order beside a place: see `list_moves`."""
+
+Moves = NDArray[np.int32]
 
 
 @compiled
@@ -135,16 +137,34 @@ def sort_into(index_at: NDArray[np.int32], place_at: NDArray[np.int32], starts: 
         following[level] += 1
 
 
+class Map(NamedTuple):
+    """All positions of a track, sorted by level."""
+
+    index_at: NDArray[np.int32]
+    """The number of the position at a place of the map."""
+    place_at: NDArray[np.int32]
+    """The place of the position with a number."""
+    starts: NDArray[np.int64]
+    """The place at which a level starts; at the end, the number of places."""
+
+
+def draw_map(length: int) -> Map:
+    """Sort the positions of a track of this length into levels."""
+    places = count(length)
+    index_at, place_at = np.empty(places, np.int32), np.empty(places, np.int32)
+    starts = np.zeros(RACERS * (length - 1) + 2, np.int64)
+    sort_into(index_at, place_at, starts)
+    return Map(index_at, place_at, starts)
+
+
 @compiled
 def list_moves(
-    begin: int,
-    end: int,
-    index_at: NDArray[np.int32],
-    place_at: NDArray[np.int32],
-    length: int,
-    moves: NDArray[np.int32],
+    begin: int, end: int, index_at: NDArray[np.int32], place_at: NDArray[np.int32], length: int, moves: Moves
 ) -> None:
-    """Fill in the moves from the positions at some places of a map."""
+    """Write all moves from the positions at some places of a map.
+
+    `moves[place, outcome id]` is `target << ORDER_BITS | order`, or `-1 - order` if the race is over.
+    """
     for place in range(begin, end):
         race = race_of(index_at[place])
         for id in range(MAX_OUTCOMES):
@@ -156,24 +176,3 @@ def list_moves(
                 moves[place, id] = -1 - order
             else:
                 moves[place, id] = place_at[index_of(there)] << ORDER_BITS | order
-
-
-class Map(NamedTuple):
-    """All positions of a track, sorted by level, with all their moves."""
-
-    index_at: NDArray[np.int32]
-    """The number of the position at a place of the map."""
-    starts: NDArray[np.int64]
-    """The place at which a level starts; at the end, the number of places."""
-    moves: NDArray[np.int32]
-    """[place, outcome id]: `target << ORDER_BITS | order`, or `-1 - order` if it ends the race."""
-
-
-def draw_map(length: int) -> Map:
-    """Sort the positions of a track of this length into levels. The moves are yet to be filled in by `list_moves`."""
-    index_at, place_at = np.empty(count(length), np.int32), np.empty(count(length), np.int32)
-    starts = np.zeros(RACERS * (length - 1) + 2, np.int64)
-    sort_into(index_at, place_at, starts)
-    moves = np.empty((count(length), MAX_OUTCOMES), np.int32)
-    list_moves(0, count(length), index_at, place_at, length, moves)
-    return Map(index_at, starts, moves)

@@ -12,30 +12,33 @@ Values are whole numbers, of which `ONE` is certainty. That is 1e-10 fine everyw
 float32 would be 1e-7 fine. Each is an average, summed up exactly and rounded once.
 """
 
+import math
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.odds.positions import LEVELS_A_MOVE, ORDER_BITS, ORDERS, Map, draw_map
-from giza.rules.camelup.chance import FACES
-from giza.rules.camelup.race import BLACK, RACERS, WHITE
+from giza.odds.positions import LEVELS_A_MOVE, ORDER_BITS, ORDERS, Moves, draw_map, index_of, list_moves
+from giza.odds.tables import CHANCES, ONE, Solution, Table, Values, load_partial, save, save_partial, table_file
+from giza.rules.camelup.chance import FACES, MAX_OUTCOMES
+from giza.rules.camelup.race import BLACK, LAST_SPACE, RACERS, WHITE, racer_from_top
 from giza.rules.compiled import compiled
 
-Values = NDArray[np.uint32]
 Sets = NDArray[np.int64]
-Moves = NDArray[np.int32]
+Odds = NDArray[np.float64]
+T = TypeVar("T")
 
-ONE = 2**32 - 1
-CHANCES = 2 * RACERS
-"""For every rank the chance to win the race, then for every rank the chance to lose it."""
-CLOSE = 4
-"""Sweeps end when no value has changed by more than this: 4 / ONE is below 1e-9."""
+TOLERANCE = 1e-9
+"""Sweeps end when no value at the start of a leg has changed by as much."""
+PIECES_A_THREAD = 4
+"""Work is cut finer than there are threads, for some of it takes longer."""
 
 EMPTY, FULL = 0, (1 << RACERS) - 1
 SETS = FULL + 1
@@ -52,15 +55,13 @@ SLOT[TWO_OR_MORE] = np.arange(OVER)
 """Where `grey_out` keeps a set. With one die left inside the leg is over: all those share a slot."""
 
 RANK_AFTER = np.argsort(ORDERS, axis=1)
-SET_AFTER = np.array([[sum((set >> r & 1) << i for i, r in enumerate(order)) for set in range(SETS)] for order in ORDERS])
+SET_AFTER = (np.arange(SETS).reshape(SETS, 1) >> ORDERS[:, None] & 1) @ (1 << np.arange(RACERS))
 SLOT_AFTER = SLOT[SET_AFTER]
 """[order, …]: what a rank, a set, the slot of a set becomes when the racers change to this order."""
 
 
 @compiled
-def add_move(
-    move: int, weight: int, sets: Sets, n: int, rolled: int, after: Sets, values: Values, sums: Sets
-) -> None:
+def add_move(move: int, weight: int, sets: Sets, n: int, rolled: int, after: Sets, values: Values, sums: Sets) -> None:
     """Add to the sums of the sets in row n what follows when a die of theirs is rolled and leads to this move."""
     if move < 0:
         order = -1 - move
@@ -75,8 +76,8 @@ def add_move(
         slot = after[order, set & ~rolled]
         for rank in range(RACERS):
             then = RANK_AFTER[order, rank]
-            sums[set, rank] += weight * values[row, slot, then]
-            sums[set, RACERS + rank] += weight * values[row, slot, RACERS + then]
+            sums[set, rank] += weight * np.int64(values[row, slot, then])
+            sums[set, RACERS + rank] += weight * np.int64(values[row, slot, RACERS + then])
 
 
 @compiled
@@ -144,7 +145,140 @@ def begin_leg(begin: int, end: int, grey_out: Values, grey_in: Values) -> int:
     for place in range(begin, end):
         row = place % grey_in.shape[0]
         for i in range(CHANCES):
-            change = max(change, abs(np.int64(grey_in[row, FULL, i]) - np.int64(grey_out[place, OVER, i])))
+            difference = abs(int(np.int64(grey_in[row, FULL, i]) - np.int64(grey_out[place, OVER, i])))
+            if difference > change:
+                change = difference
             grey_out[place, OVER, i] = grey_in[row, FULL, i]
             grey_in[row, EMPTY, i] = grey_in[row, FULL, i]
     return change
+
+
+class Sweeps:
+    """The values on a track, and what is needed to improve them with several threads."""
+
+    def __init__(self, length: int, pool: ThreadPoolExecutor, threads: int) -> None:
+        self.pool, self.pieces = pool, PIECES_A_THREAD * threads
+        self.map = draw_map(length)
+        self.places = self.map.index_at.size
+        self.levels = list(pairwise(self.map.starts.tolist()))
+        self.moves = np.empty((self.places, MAX_OUTCOMES), np.int32)
+        self.spread(list_moves, 0, self.places, self.map.index_at, self.map.place_at, length, self.moves)
+        self.grey_out = np.zeros((self.places, OVER + 1, CHANCES), np.uint32)
+        # Nothing looks further back than one move, so this goes round in a ring.
+        room = max(end - self.levels[max(0, i - LEVELS_A_MOVE)][0] for i, (_, end) in enumerate(self.levels))
+        self.grey_in = np.zeros((room, SETS, CHANCES), np.uint32)
+
+    def spread(self, function: Callable[..., T], begin: int, end: int, *rest: object) -> list[T]:
+        """Share out the places of a range among the threads. Compiled functions let go of the interpreter lock."""
+        cuts = [begin + (end - begin) * i // self.pieces for i in range(self.pieces + 1)]
+        futures = [self.pool.submit(function, *piece, *rest) for piece in pairwise(cuts) if piece[0] < piece[1]]
+        return [future.result() for future in futures]
+
+    def sweep(self, first: bool) -> Iterator[tuple[float, int]]:
+        """Go through the levels once; after each, tell how much is done and the largest change in it."""
+        for begin, end in self.levels:
+            known = end if first else self.places
+            both = self.grey_out, self.grey_in
+            self.spread(find_grey_out, begin, end, self.moves, self.grey_out)
+            self.spread(find_grey_in, begin, end, self.moves, known, TWO_OR_MORE, TWO_OR_MORE_WITH, *both)
+            change = max(self.spread(begin_leg, begin, end, *both))
+            self.spread(find_grey_in, begin, end, self.moves, known, ONE_DIE, ONE_DIE_WITH, *both)
+            yield end / self.places, change
+
+    def values(self) -> Values:
+        """The chances at the start of a leg, by the number of the position."""
+        values: Values = self.grey_out[self.map.place_at, OVER]
+        return values
+
+    def take_up(self, values: Values) -> None:
+        """Go on from values that were found earlier."""
+        self.grey_out[:, OVER] = values[self.map.index_at]
+        for begin, end in self.levels:
+            self.spread(find_grey_out, begin, end, self.moves, self.grey_out)
+
+
+def solve(
+    length: int = LAST_SPACE,
+    threads: int | None = None,
+    on_progress: Callable[[int, float, float], None] | None = None,
+    resume_file: Path | None = None,
+) -> Solution:
+    """Find the odds from every position on a track of this length; the full one takes minutes and 7 GB.
+
+    `on_progress` is told the number of the sweep, how much of it is done, and the largest change in the sweep before.
+    With a `resume_file`, every sweep is kept there, and a call that was interrupted goes on where it was.
+    """
+    clock = time.monotonic()
+    threads = threads or processors()
+    found = load_partial(resume_file, length) if resume_file else None
+    seconds_before = found.seconds if found else 0.0
+    with ThreadPoolExecutor(threads) as pool:
+        sweeps = Sweeps(length, pool, threads)
+        if found:
+            sweeps.take_up(found.values)
+        while found is None or found.residual >= TOLERANCE:
+            number, residual = (found.sweeps + 1, found.residual) if found else (1, math.inf)
+            change = 0
+            for done, change_here in sweeps.sweep(number == 1):
+                change = max(change, change_here)
+                if on_progress:
+                    on_progress(number, done, residual)
+            seconds = seconds_before + time.monotonic() - clock
+            found = Solution(length, sweeps.values(), number, change / ONE, seconds, peak_memory())
+            if resume_file:
+                save_partial(resume_file, found)
+    return found
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def peak_memory() -> int:
+    """The most bytes that this process has had in memory; 0 where the system doesn't tell."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+@compiled
+def add_odds(table: Table, race: int, weight: float, odds: Odds) -> None:
+    """Add the racers' odds from a race at the start of a leg, times a weight: `odds[0]` to win, `odds[1]` to lose.
+
+    What float32 has rounded is set right, so that each kind sums up to the weight.
+    """
+    index = index_of(race)
+    for kind in range(2):
+        total = 0.0
+        for rank in range(RACERS):
+            total += np.float64(table[index, RACERS * kind + rank])
+        for rank in range(RACERS):
+            chance = np.float64(table[index, RACERS * kind + rank])
+            odds[kind, racer_from_top(race, rank)] += weight / total * chance
+
+
+@compiled
+def lookup(table: Table, race: int, odds: Odds) -> None:
+    """Write every racer's probability to win the race (`odds[0]`) and to lose it (`odds[1]`) at the start of a leg."""
+    odds[:] = 0.0
+    add_odds(table, race, 1.0, odds)
+
+
+@compiled
+def fold(table: Table, ends: NDArray[np.int64], odds: Odds) -> None:
+    """Add the odds from the races in `ends[0]`, each as often as `ends[1]` tells."""
+    for i in range(ends.shape[1]):
+        add_odds(table, ends[0, i], np.float64(ends[1, i]), odds)
+
+
+def build(threads: int | None = None, on_progress: Callable[[int, float, float], None] | None = None) -> Path:
+    """Solve the full track and keep the table where `tables.load` finds it; return its file."""
+    file = table_file()
+    partial = file.with_suffix(".partial.npz")
+    save(file, solve(threads=threads, on_progress=on_progress, resume_file=partial))
+    partial.unlink(missing_ok=True)
+    return file

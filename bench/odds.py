@@ -1,0 +1,109 @@
+"""Claim: exact odds are there faster than a person can blink, in both editions.
+
+Beside them, in the same run: the brute force of the tests, which goes through every single line of a leg, compiled too.
+A figure is the median over random positions at the start of a leg, with all dice in the pyramid.
+"""
+
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from bench.report import Result, lowest, repeat, show, table
+from giza import Game
+from giza.odds import first
+from giza.odds.legs import leg
+from giza.odds.races import race
+from giza.odds.worth import bets
+from giza.rules.camelup.race import camel_at, space_at
+from giza.rules.contract import NOBODY
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from brute_leg import brute_leg  # noqa: E402
+
+POSITIONS, BRUTE_POSITIONS, TIMES = 100, 10, 5
+LEG_GOALS = {1: 0.1, 2: 1.0}
+RACE_GOAL, TILES_GOAL, TABLE_GOAL = 1.0, 20.0, 1000.0
+"""All in milliseconds."""
+TILES = 4
+
+
+def leg_starts(edition: int, count: int) -> list[Game]:
+    """Random positions at the start of a leg."""
+    chooser = random.Random(edition)
+    found: list[Game] = []
+    while len(found) < 3 * count:
+        g = Game(f"camelup{edition}", 8)
+        g.settle(chooser)
+        while g.turn is not None:
+            found.append(Game.from_position(f"camelup{edition}", g.position(), 8))
+            legs = int(g.state.leg)
+            while g.turn is not None and g.state.leg == legs:
+                g.play("roll")
+                g.settle(chooser)
+    return chooser.sample(found, count)
+
+
+def with_tiles(g: Game) -> Game:
+    """The same position with four tiles on the track, wherever they may lie."""
+    chooser = random.Random(g.position())
+    g = g.copy()
+    for _ in range(TILES):
+        g.play(chooser.choice([action for action in g.actions() if action.startswith("tile")]))
+    return g
+
+
+def milliseconds(call: Callable[[Game], object], games: Sequence[Game]) -> float:
+    """The median time of a call."""
+    times = []
+    for g in games:
+        begin = time.process_time_ns()
+        call(g)
+        times.append((time.process_time_ns() - begin) / 1e6)
+    return statistics.median(times)
+
+
+def measured(what: str, call: Callable[[Game], object], games: Sequence[Game], goal: float | None = None) -> Result:
+    """Measure a call on several games, some times over."""
+    call(games[0])
+    return lowest(what, repeat(lambda: milliseconds(call, games), TIMES), goal)
+
+
+def brute(g: Game) -> object:
+    """The brute force of the tests on the same position."""
+    edition, race_number = int(g.state.edition), int(g.state.race)
+    stacks: dict[int, list[int]] = {}
+    place = 0
+    while camel_at(race_number, place) != NOBODY:
+        stacks.setdefault(int(space_at(race_number, place)), []).append(int(camel_at(race_number, place)))
+        place += 1
+    return brute_leg(edition, stacks, list(range(4 + edition)), {})
+
+
+def make_table(_: Game) -> None:
+    """Build the first edition's race table."""
+    first.table.cache_clear()
+    first.table()
+
+
+def main() -> None:
+    """Measure and print."""
+    results = []
+    for edition in (1, 2):
+        games = leg_starts(edition, POSITIONS)
+        exact = measured(f"leg odds, edition {edition}", leg, games, LEG_GOALS[edition])
+        slow = measured(f"leg by brute force, edition {edition}", brute, games[:BRUTE_POSITIONS])
+        results += [exact._replace(note=f"{slow.median / exact.median:,.0f} × as fast as brute force"), slow]
+        tiled = [with_tiles(g) for g in games]
+        results.append(measured(f"race odds with {TILES} tiles, edition {edition}", race, tiled, RACE_GOAL))
+        results.append(measured(f"all tiles valued, edition {edition}", lambda g: leg(g).tiles, games, TILES_GOAL))
+        results.append(measured(f"all actions valued, edition {edition}", lambda g: bets(g, 0), games))
+    results.append(measured("race table, edition 1", make_table, games[:1], TABLE_GOAL))
+    show(table("Exact odds", "milliseconds", results, more_is_better=False))
+
+
+if __name__ == "__main__":
+    main()

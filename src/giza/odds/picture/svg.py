@@ -1,0 +1,72 @@
+"""Writing SVG: elements as text, and the colours of the page."""
+
+from html import escape
+
+PAPER, BOARD, INK, QUIET, LINE, ACT, ALARM = (
+    "#F7EEDC",
+    "#EBD3A4",
+    "#2A2118",
+    "#6F5F4C",
+    "#CDB283",
+    "#0B6E69",
+    "#A8321E",
+)
+FONTS = "'Segoe UI', Roboto, 'Helvetica Neue', Helvetica, 'Noto Sans', 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
+"""A humanist sans of the reader's system: nothing is loaded."""
+
+
+def number(value: float) -> str:
+    """A coordinate, no longer than it has to be."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def element(tag: str, *children: str, **attributes: str | float) -> str:
+    """An element around others. An underscore in an attribute's name stands for a dash, one at its end for nothing."""
+    written = "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{escape(value if isinstance(value, str) else number(value))}"'
+        for name, value in attributes.items()
+    )
+    return f"<{tag}{written}>{''.join(children)}</{tag}>" if children else f"<{tag}{written}/>"
+
+
+def words(x: float, y: float, content: str, size: float = 13, **attributes: str | float) -> str:
+    """A line of text."""
+    return element("text", escape(content), x=x, y=y, font_size=size, **attributes)
+
+
+def title(content: str) -> str:
+    """What a pointer that rests here, or a screen reader, tells."""
+    return element("title", escape(content))
+
+
+def box(x: float, y: float, width: float, height: float, fill: str, **attributes: str | float) -> str:
+    """A rectangle."""
+    return element("rect", x=x, y=y, width=width, height=height, fill=fill, **attributes)
+
+
+def moved(x: float, y: float, *children: str, mirrored: bool = False) -> str:
+    """Elements elsewhere, and left for right if wanted."""
+    turn = " scale(-1 1)" if mirrored else ""
+    return element("g", *children, transform=f"translate({number(x)} {number(y)}){turn}")
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour with a share of another in it."""
+    parts = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in parts)
+
+
+def brightness(colour: str) -> float:
+    """How bright a colour is to the eye, 0 to 1 (relative luminance, as the contrast rules of the web define it)."""
+    red, green, blue = (
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def readable_on(colour: str) -> str:
+    """Ink or white, whichever stands out more."""
+    against_white = 1.05 / (brightness(colour) + 0.05)
+    against_ink = (brightness(colour) + 0.05) / (brightness(INK) + 0.05)
+    return "#FFFFFF" if against_white > against_ink else INK
