@@ -1,14 +1,18 @@
 """Race odds of the first edition: against recursion by brute force, and what must always hold."""
 
+import random
 from fractions import Fraction
 from functools import cache
 
 import numpy as np
 import pytest
-from brute_leg import rank_of, step
 
+from brute_leg import rank_of, step
+from giza import Game
 from giza.odds import first
 from giza.odds.race import race
+from giza.odds.simulate import simulate
+from giza.odds.situation import situation
 from giza.rules.camelup.race import RACERS, camel_at
 
 NO_TILES = np.zeros(18, np.int64)
@@ -22,7 +26,7 @@ def brute_race(space: tuple[int, ...], height: tuple[int, ...], dice: tuple[int,
     for die in dice:
         for face in (1, 2, 3):
             share = Fraction(1, 3 * len(dice))
-            where, level = np.array(space + (0, 0)), np.array(height + (0, 0))
+            where, level = np.array((*space, 0, 0)), np.array((*height, 0, 0))
             _, over = step(where, level, RACERS, die, face, NO_TILES)
             if over:
                 ranks = [rank_of(where, level, camel) for camel in range(RACERS)]
@@ -67,7 +71,9 @@ def test_chances_of_all_positions_add_up_to_one():
 def test_chances_do_not_depend_on_the_names_of_camels():
     one = race("3:bg 5:o 6:wy", edition=1)
     other = race("3:yw 5:b 6:og", edition=1)
-    renamed = dict(zip("blue green orange white yellow".split(), "yellow white blue orange green".split(), strict=True))
+    renamed = dict(
+        zip(["blue", "green", "orange", "white", "yellow"], ["yellow", "white", "blue", "orange", "green"], strict=True)
+    )
     for camel in CAMELS:
         assert one.winner[camel] == pytest.approx(other.winner[renamed[camel]], abs=1e-14)
         assert one.loser[camel] == pytest.approx(other.loser[renamed[camel]], abs=1e-14)
@@ -75,8 +81,6 @@ def test_chances_do_not_depend_on_the_names_of_camels():
 
 def test_with_dice_left_a_race_is_the_average_over_the_next_die():
     """The odds before a roll are the mean of the odds after it, tiles included."""
-    from giza import Game
-
     g = Game.from_position("camelup1", "3:bg 5:o 6:wy dice=bow tiles=8+,10-", seats=2)
     before = race(g)
     mean = dict.fromkeys(CAMELS, 0.0)
@@ -87,6 +91,32 @@ def test_with_dice_left_a_race_is_the_average_over_the_next_die():
         for camel, share in race(after).winner.items():
             mean[camel] += float(chance) * share
     assert mean == pytest.approx(before.winner, abs=1e-12)
+
+
+RACES = 1_000_000
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_a_million_simulated_races_lie_within_four_standard_errors(number):
+    chooser = random.Random(f"race {number}")
+    camels = list("bgowy")
+    chooser.shuffle(camels)
+    stacks: dict[int, str] = {}
+    for camel in camels:
+        space = chooser.randint(1, 3 + number % 12)
+        stacks[space] = stacks.get(space, "") + camel
+    dice = "".join(chooser.sample("bgowy", chooser.randint(1, 5)))
+    tile = max(stacks) + 2
+    text = (
+        " ".join(f"{space}:{stack}" for space, stack in stacks.items()) + f" dice={dice} tiles={tile}{'+-'[number % 2]}"
+    )
+    where = situation(text, 1)
+    counts = np.zeros((2, RACERS), np.int64)
+    simulate(1, where.race, where.dice, where.tiles, RACES, np.random.default_rng(number), counts)
+    odds = race(text, 1)
+    for exact, found in ((odds.winner, counts[0]), (odds.loser, counts[1])):
+        for chance, count in zip(exact.values(), found.tolist(), strict=True):
+            assert abs(count / RACES - chance) <= 4 * (chance * (1 - chance) / RACES) ** 0.5 + 1e-12
 
 
 def test_tiles_of_the_current_leg_count():
