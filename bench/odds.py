@@ -22,7 +22,7 @@ from giza.rules.contract import NOBODY
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from brute_leg import brute_leg  # noqa: E402
+from brute_leg import brute_leg
 
 POSITIONS, BRUTE_POSITIONS, TIMES = 100, 10, 5
 LEG_GOALS = {1: 0.1, 2: 1.0}

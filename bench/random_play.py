@@ -11,8 +11,9 @@ from functools import partial
 import numpy as np
 
 from bench.report import Result, highest, ratios, repeat, show, table
-from giza.cli.speed import RING, as_states, copy_around, games_player_of, rate
+from giza.cli.speed import RING, copy_around, rate
 from giza.games import GAMES
+from giza.rules.playout import as_states, games_player_of
 from giza.rules.warmup import warm_up
 
 SECONDS, TIMES = 1.0, 5

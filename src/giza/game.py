@@ -1,5 +1,6 @@
 """One live game in words: text in, text out."""
 
+import base64
 import difflib
 import json
 import random as standard_random
@@ -154,11 +155,15 @@ class Game:
         """Every seat's score as it stands."""
         return self._numbers(self.rules.kernel.scores)
 
+    def standing(self) -> list[int]:
+        """A number per seat that orders the players as they stand, tie-break included."""
+        return self._numbers(self.rules.kernel.standing)
+
     def winners(self) -> list[int]:
         """The seats that won, several if they share the victory; empty while the game goes on."""
         if self.turn is not None:
             return []
-        standing = self._numbers(self.rules.kernel.standing)
+        standing = self.standing()
         return [seat for seat in range(self.seats) if standing[seat] == max(standing)]
 
     def concealed(self, viewer: int | None) -> State:
@@ -167,11 +172,17 @@ class Game:
         self.rules.kernel.conceal(known, self._seat_number(viewer))
         return known
 
-    def view(self, viewer: int | None) -> dict[str, Any]:
-        """All that a seat, or a spectator (None), may know, as JSON-able data made from `concealed` alone."""
+    def view(self, viewer: int | None, with_record: bool = False) -> dict[str, Any]:
+        """All that a seat, or a spectator (None), may know, as JSON-able data made from `concealed` alone.
+
+        With `with_record` it also has the bytes of `concealed` in Base64, for compiled bots.
+        """
         seat = self._seat_number(viewer)
         turn = self.turn
-        details = self.rules.words.view(self.concealed(viewer), seat, self.options)
+        known = self.concealed(viewer)
+        details = self.rules.words.view(known, seat, self.options)
+        if with_record:
+            details["record"] = base64.b64encode(known.tobytes()).decode()
         return {
             "game": self.rules.name,
             "options": json.loads(json.dumps(self.options)),

@@ -10,7 +10,7 @@ import pytest
 from brute_leg import rank_of, step
 from giza import Game
 from giza.odds import first
-from giza.odds.race import race
+from giza.odds.races import race
 from giza.odds.simulate import simulate
 from giza.odds.situation import situation
 from giza.rules.camelup.race import RACERS, camel_at

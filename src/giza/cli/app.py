@@ -155,13 +155,9 @@ def odds(
     ],
     edition: Annotated[
         int | None,
-        typer.Option(
-            min=1, max=2, help=words_of("odds", "help_edition"), rich_help_panel=OPTIONS, show_default=False
-        ),
+        typer.Option(min=1, max=2, help=words_of("odds", "help_edition"), rich_help_panel=OPTIONS, show_default=False),
     ] = None,
-    json: Annotated[
-        bool, typer.Option("--json", help=words_of("odds", "help_json"), rich_help_panel=OPTIONS)
-    ] = False,
+    json: Annotated[bool, typer.Option("--json", help=words_of("odds", "help_json"), rich_help_panel=OPTIONS)] = False,
     save: Annotated[
         Path | None, typer.Option(help=words_of("odds", "help_save"), rich_help_panel=OPTIONS, show_default=False)
     ] = None,
@@ -179,13 +175,10 @@ def odds(
 
 @app.command(cls=Command, help=words_of("solve", "help"), rich_help_panel=COMMANDS)
 def solve(
-    game: Annotated[
-        str, typer.Argument(help=words_of("solve", "help_game"), rich_help_panel=ARGUMENTS)
-    ] = "camelup2",
+    game: Annotated[str, typer.Argument(help=words_of("solve", "help_game"), rich_help_panel=ARGUMENTS)] = "camelup2",
     force: Annotated[
         bool, typer.Option("--force", help=words_of("solve", "help_force"), rich_help_panel=OPTIONS)
     ] = False,
-    length: Annotated[int, typer.Option(hidden=True, min=4, max=16)] = 16,
     language: Language = None,
 ) -> None:
     """Make the table of exact race odds for the second edition."""
@@ -195,4 +188,4 @@ def solve(
     with screen.errors_in_one_line():
         from giza.cli.solve import solve_game
 
-        solve_game(screen, game, force, length)
+        solve_game(screen, game, force)

@@ -10,10 +10,11 @@ from rich.table import Table
 from giza.cli.choose_game import DEFAULT_SEATS
 from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
-from giza.cli.speed import RING, as_states, copy_around, games_player_of, rate
+from giza.cli.speed import RING, copy_around, rate
 from giza.game import Game
 from giza.games import GAMES, rules_of
 from giza.rules.compiled import PURE
+from giza.rules.playout import as_states, games_player_of
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,10 @@ from giza.cli.screen import Screen
 from giza.errors import BadOption
 from giza.messages import say
 from giza.odds.as_json import as_data
-from giza.odds.leg import LegOdds, leg
+from giza.odds.legs import LegOdds, leg
 from giza.odds.picture import picture
 from giza.odds.picture.png import png, renderer
-from giza.odds.race import RaceOdds, race
+from giza.odds.races import RaceOdds, race
 from giza.rules.warmup import compilation
 from giza.words.camelup.texts import DICE_LETTERS, LETTERS
 

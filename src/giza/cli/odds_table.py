@@ -1,6 +1,8 @@
 """Odds in the terminal: a bar and numbers for every camel, with or without colour, as narrow as need be."""
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate, pairwise
+from textwrap import wrap
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -9,9 +11,10 @@ from rich.text import Text
 from giza.cli.camelup.camels import badge
 from giza.cli.screen import THEME, Screen
 from giza.odds.figures import decimal, percent
-from giza.odds.leg import LegOdds
-from giza.odds.race import RaceOdds
-from giza.words.camelup.position import position
+from giza.odds.legs import LegOdds
+from giza.odds.picture import written
+from giza.odds.picture.track import tile_signs
+from giza.odds.races import RaceOdds
 
 SHADES, PLAIN_SHADES = "█▓▒░·", "#*=-."
 """What fills a bar for the first place, the second …; the plain ones for a terminal that knows no others."""
@@ -19,6 +22,9 @@ WIDEST = 80
 NUMBER, TICKET, BADGE = 6, 8, 4
 LEAST_BAR = 8
 BEST_TILES = 5
+LEAST_POUNDS = 0.005
+"""A tile that earns less would be shown with 0.00 £."""
+GLUE = "\u00a0"
 
 
 def room(screen: Screen, taken: int) -> int:
@@ -34,11 +40,8 @@ def shades(screen: Screen) -> str:
 
 def parts(chances: Sequence[float], width: int) -> list[int]:
     """A width shared out by chances, so that the borders are right to half a column and the sum is exact."""
-    borders, sum_so_far = [0], 0.0
-    for chance in chances:
-        sum_so_far += chance
-        borders.append(round(width * sum_so_far))
-    return [end - begin for begin, end in zip(borders, borders[1:], strict=False)]
+    borders = [round(width * sum_so_far) for sum_so_far in accumulate(chances, initial=0.0)]
+    return [end - begin for begin, end in pairwise(borders)]
 
 
 def colour_of(camel: str) -> str:
@@ -56,7 +59,12 @@ def bar(camel: str, chances: Sequence[float], width: int, signs: str) -> Text:
 def table(title: str) -> Table:
     """An empty table."""
     return Table(
-        title=Text(title, "bold"), title_justify="left", box=None, header_style="quiet", pad_edge=False, padding=(0, 1, 0, 0)
+        title=Text(title, "bold"),
+        title_justify="left",
+        box=None,
+        header_style="quiet",
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
     )
 
 
@@ -86,28 +94,32 @@ def leg_table(leg: LegOdds, screen: Screen) -> RenderableType:
         cells += [percent(chance, screen.language) for chance in chances]
         cells.append(f"{decimal(leg.tickets[camel], 2, screen.language)} £" if camel in leg.tickets else "–")
         grid.add_row(*cells)
-    where = Text(position(leg.situation.state), "quiet")
-    heading = Text(screen.words(f"game_title.camelup{leg.situation.edition}"), "act")
+    where = Text(written(leg), "quiet")
+    game = Text(screen.words(f"game_title.camelup{leg.situation.edition}"), "act")
     note = Text(screen.words("cli_odds.note"), "quiet")
     ends = Text(screen.words("cli_odds.race_ends", chance=percent(leg.race_ends, screen.language)))
-    return Group(heading, where, "", grid, note, ends, "")
+    return Group(game, where, "", grid, note, ends, "")
 
 
 def race_table(race: RaceOdds, screen: Screen) -> RenderableType:
     """Every camel's chances to win the race and to come last, and how sure they are."""
-    error_width = 0 if race.error is None else 7
-    width = room(screen, BADGE + 2 * (NUMBER + error_width + 3)) // 2
+    headings = [screen.words("cli_odds.wins"), screen.words("cli_odds.loses")]
+    columns = [max(len(heading), NUMBER if race.error is None else NUMBER + 7) for heading in headings]
+    width = room(screen, BADGE + sum(columns) + 4) // 2
     sign = shades(screen)[0]
+    plus_minus = "+-" if screen.console.options.ascii_only else "±"
     grid = table(screen.words("cli_odds.race"))
     grid.add_column(width=BADGE - 1)
-    for key in ("wins", "loses"):
-        grid.add_column(screen.words(f"cli_odds.{key}"), justify="right", min_width=NUMBER + error_width)
+    for heading, column in zip(headings, columns, strict=True):
+        grid.add_column(heading, justify="right", width=column, no_wrap=True)
         if width:
             grid.add_column(width=width)
     for camel in by_chance(race.winner):
         cells: list[RenderableType] = [badge(camel)]
         for key, chances in (("winner", race.winner), ("loser", race.loser)):
-            error = "" if race.error is None else f" ± {decimal(100 * race.error[key][camel], 2, screen.language)}"
+            error = ""
+            if race.error is not None:
+                error = f" {plus_minus} {decimal(100 * race.error[key][camel], 2, screen.language)}"
             cells.append(percent(chances[camel], screen.language) + error)
             if width:
                 cells.append(bar(camel, [chances[camel]], width, sign))
@@ -124,20 +136,20 @@ def remarks(leg: LegOdds, screen: Screen) -> RenderableType:
     """The tiles on the track, and where another one would earn most."""
     lines = []
     if leg.stops:
-        tiles = [f"{space}{side(leg, space)} {decimal(stops, 2, screen.language)}" for space, stops in leg.stops.items()]
-        lines.append(listed(screen.words("cli_odds.stops"), tiles))
+        signs = tile_signs(leg.situation)
+        stops = [f"{space}{signs[space]} {decimal(n, 2, screen.language)}" for space, n in leg.stops.items()]
+        lines.append(listed("cli_odds.stops", [tile.replace("−", "-") for tile in stops], screen))
     best = sorted(leg.tiles.items(), key=lambda tile: -tile[1])[:BEST_TILES]
-    if best:
-        places = [f"{tile.removeprefix('tile ').replace(' ', '')} {decimal(p, 2, screen.language)} £" for tile, p in best]
-        lines.append(listed(screen.words("cli_odds.best_tiles"), places))
+    worth = [(tile.replace("tile ", "").replace(" ", ""), pounds) for tile, pounds in best if pounds >= LEAST_POUNDS]
+    if worth:
+        tiles = [f"{tile} {decimal(pounds, 2, screen.language)} £" for tile, pounds in worth]
+        lines.append(listed("cli_odds.best_tiles", tiles, screen))
     return Group(*lines)
 
 
-def side(leg: LegOdds, space: int) -> str:
-    """The side that the tile on a space shows."""
-    return "+" if leg.situation.tiles >> 2 * space & 3 == 1 else "-"
-
-
-def listed(heading: str, items: Sequence[str]) -> Text:
-    """Several short things in a line."""
-    return Text.assemble(heading, "  ", "   ".join(items))
+def listed(key: str, items: Sequence[str], screen: Screen) -> Text:
+    """A heading and short things behind it, of which none is broken at the end of a line."""
+    glued = "  ".join(item.replace(" ", GLUE) for item in items)
+    text = f"{screen.words(key)} {glued}"
+    lines = wrap(text, min(WIDEST, screen.console.width), break_on_hyphens=False, subsequent_indent="  ")
+    return Text("\n".join(lines).replace(GLUE, " "))

@@ -4,8 +4,8 @@
 `simulate` estimates where a table is missing.
 """
 
-from giza.odds.bets import Bet, bets, card_worth
-from giza.odds.leg import LegOdds, leg
-from giza.odds.race import RaceOdds, race
+from giza.odds.legs import LegOdds, leg
+from giza.odds.races import RaceOdds, race
+from giza.odds.worth import Bet, bets, card_worth
 
 __all__ = ["Bet", "LegOdds", "RaceOdds", "bets", "card_worth", "leg", "race"]

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-from giza.odds.leg import LegOdds
-from giza.odds.race import RaceOdds
+from giza.odds.legs import LegOdds
+from giza.odds.races import RaceOdds
 from giza.words.camelup.position import position
 
 

@@ -25,10 +25,10 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.odds.positions import LEVELS_A_MOVE, ORDER_BITS, ORDERS, Moves, draw_map, index_of, list_moves
+from giza.odds.positions import CAMELS, LEVELS_A_MOVE, ORDER_BITS, ORDERS, Moves, draw_map, index_of, list_moves
 from giza.odds.tables import CHANCES, ONE, Solution, Table, Values, load_partial, save, save_partial, table_file
 from giza.rules.camelup.chance import FACES, MAX_OUTCOMES
-from giza.rules.camelup.race import BLACK, LAST_SPACE, RACERS, WHITE, racer_from_top
+from giza.rules.camelup.race import BLACK, LAST_SPACE, RACERS, WHITE, camel_at
 from giza.rules.compiled import compiled
 
 Sets = NDArray[np.int64]
@@ -247,18 +247,25 @@ def peak_memory() -> int:
 
 @compiled
 def add_odds(table: Table, race: int, weight: float, odds: Odds) -> None:
-    """Add the racers' odds from a race at the start of a leg, times a weight: `odds[0]` to win, `odds[1]` to lose.
-
-    What float32 has rounded is set right, so that each kind sums up to the weight.
-    """
+    """Add the racers' odds from a race at the start of a leg, times a weight: `odds[0]` to win, `odds[1]` to lose."""
     index = index_of(race)
-    for kind in range(2):
-        total = 0.0
-        for rank in range(RACERS):
-            total += np.float64(table[index, RACERS * kind + rank])
-        for rank in range(RACERS):
-            chance = np.float64(table[index, RACERS * kind + rank])
-            odds[kind, racer_from_top(race, rank)] += weight / total * chance
+    rank = 0
+    for place in range(CAMELS - 1, -1, -1):
+        camel = camel_at(race, place)
+        if camel < RACERS:
+            odds[0, camel] += weight * np.float64(table[index, rank])
+            odds[1, camel] += weight * np.float64(table[index, RACERS + rank])
+            rank += 1
+
+
+@compiled
+def fold(table: Table, ends: NDArray[np.int64], odds: Odds) -> None:
+    """Add the odds from the races in `ends[0]`, each as often as `ends[1]` tells.
+
+    Their sum is off by what float32 has rounded; divide by it when all is added.
+    """
+    for i in range(ends.shape[1]):
+        add_odds(table, ends[0, i], np.float64(ends[1, i]), odds)
 
 
 @compiled
@@ -266,13 +273,8 @@ def lookup(table: Table, race: int, odds: Odds) -> None:
     """Write every racer's probability to win the race (`odds[0]`) and to lose it (`odds[1]`) at the start of a leg."""
     odds[:] = 0.0
     add_odds(table, race, 1.0, odds)
-
-
-@compiled
-def fold(table: Table, ends: NDArray[np.int64], odds: Odds) -> None:
-    """Add the odds from the races in `ends[0]`, each as often as `ends[1]` tells."""
-    for i in range(ends.shape[1]):
-        add_odds(table, ends[0, i], np.float64(ends[1, i]), odds)
+    for kind in range(2):
+        odds[kind] /= odds[kind].sum()
 
 
 def build(threads: int | None = None, on_progress: Callable[[int, float, float], None] | None = None) -> Path:

@@ -35,9 +35,7 @@ def without_die(dice: int, drawn: int) -> int:
 
 
 @compiled
-def run_leg(
-    edition: int, race: int, dice: int, left: int, tiles: int, length: int, random: Random
-) -> tuple[int, bool]:
+def run_leg(edition: int, race: int, dice: int, left: int, tiles: int, length: int, random: Random) -> tuple[int, bool]:
     """Roll the dice of a leg: the race after it, and whether it is over.
 
     One random number is enough for all of them: what each die leaves of it is again uniform.
@@ -59,7 +57,7 @@ def run_leg(
             chance -= shown
             camel = crazy_mover(race, WHITE + shown)
         race, _, crossed = advance(race, camel, face + 1, tiles)
-        if crossed or die == GREY and crossed_back(race, length):
+        if crossed or (die == GREY and crossed_back(race, length)):
             return race, True
     return race, False
 

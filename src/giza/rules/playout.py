@@ -3,23 +3,39 @@
 from collections.abc import Callable
 from functools import cache
 from types import ModuleType
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from giza.rules import camelup as game  # a stand-in: `specialise` binds this name to the game at hand
 from giza.rules.compiled import specialise
 from giza.rules.contract import CHANCE, OVER, Random, State, below, pick_weighted
 
+States = NDArray[Any]
 
-def play_uniformly(s: State, random: Random, limit: int) -> int:
-    """Play uniformly random actions until the game is over or `limit` actions were played; return their number."""
+
+def as_states(s: State, count: int = 1) -> States:
+    """An array of so many copies of a state."""
+    return np.array([s] * count, s.dtype)
+
+
+def play_games(start: States, random: Random, limit: int) -> tuple[int, int, int]:
+    """Play uniformly random games from copies of `start[0]` until `limit` actions were played.
+
+    Return how many games ended, and how many actions and events there were.
+    """
+    table = start.copy()
+    s = table[0]
     ids = np.empty(game.MAX_ACTIONS, np.int64)
     weights = np.empty(game.MAX_OUTCOMES, np.int64)
-    played = 0
+    games = played = events = 0
     while played < limit:
         turn = game.turn(s)
         if turn == OVER:
-            break
+            table[0] = start[0]
+            games += 1
+            continue
         if turn == CHANCE:
             n = game.outcomes(s, ids, weights)
             game.apply(s, ids[pick_weighted(random, weights, n)])
@@ -27,10 +43,11 @@ def play_uniformly(s: State, random: Random, limit: int) -> int:
             n = game.actions(s, ids)
             game.apply(s, ids[below(random, n)])
             played += 1
-    return played
+        events += 1
+    return games, played, events
 
 
 @cache
-def player_of(kernel: ModuleType) -> Callable[[State, Random, int], int]:
-    """`play_uniformly`, compiled for a game."""
-    return specialise(play_uniformly, kernel)
+def games_player_of(kernel: ModuleType) -> Callable[[States, Random, int], tuple[int, int, int]]:
+    """`play_games`, compiled for a game."""
+    return specialise(play_games, kernel)

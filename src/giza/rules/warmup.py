@@ -13,7 +13,7 @@ import numpy as np
 
 from giza.rules.compiled import PURE
 from giza.rules.contract import CHANCE, NOBODY, State, copy_state
-from giza.rules.playout import player_of
+from giza.rules.playout import as_states, games_player_of
 
 OnStep = Callable[[str, int, int], None]
 """Told the function that is being compiled, how many are done, and how many there are."""
@@ -76,4 +76,4 @@ def warm_up(kernel: ModuleType, start: State, with_player: bool = False) -> None
     kernel.imagine(s, 0, random)
     kernel.conceal(s, NOBODY)
     if with_player:
-        player_of(kernel)(copy_state(start), random, 1)
+        games_player_of(kernel)(as_states(start), random, 1)

@@ -5,13 +5,13 @@ It stands alone: no fonts, scripts or styles are loaded, and equal odds give equ
 
 from giza.messages import Message, say
 from giza.odds.figures import percent
-from giza.odds.leg import LegOdds
+from giza.odds.legs import LegOdds
 from giza.odds.picture.bars import WIDTH as TABLE_WIDTH
 from giza.odds.picture.bars import by_chance, height, odds
 from giza.odds.picture.camels import weave
 from giza.odds.picture.svg import FONTS, INK, PAPER, QUIET, box, element, moved, words
 from giza.odds.picture.track import SIDE, stacks, tile_signs, track
-from giza.odds.race import RaceOdds
+from giza.odds.races import RaceOdds
 from giza.words.camelup.position import position
 from giza.words.camelup.texts import CAMELS, camel_name
 
@@ -45,7 +45,7 @@ def picture(leg: LegOdds, race: RaceOdds | None = None, language: str = "en") ->
         role="img",
         aria_labelledby="giza-title giza-desc",
         font_family=FONTS,
-        xml_lang=language,
+        lang=language,
     )
 
 

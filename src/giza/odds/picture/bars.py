@@ -2,10 +2,10 @@
 
 from giza.messages import say
 from giza.odds.figures import decimal, percent
-from giza.odds.leg import LegOdds
+from giza.odds.legs import LegOdds
 from giza.odds.picture.camels import COLOURS, badge
 from giza.odds.picture.svg import INK, LINE, PAPER, QUIET, box, element, mixed, readable_on, title, words
-from giza.odds.race import RaceOdds
+from giza.odds.races import RaceOdds
 from giza.rules.camelup.race import RACERS
 from giza.words.camelup.texts import camel_name
 

@@ -1,6 +1,6 @@
 """Camels and dice: a colour, a letter and a blanket pattern each."""
 
-from giza.odds.picture.svg import INK, PAPER, box, element, mixed, moved, number, readable_on, title, words
+from giza.odds.picture.svg import INK, PAPER, Attributes, box, element, mixed, moved, number, readable_on, title, words
 
 COLOURS = {
     "blue": "#2563C9",
@@ -62,9 +62,7 @@ def weave(camel: str) -> str:
     if path:
         thread = mixed(COLOURS[camel], INK, 0.15)
         parts.append(element("path", d=path, fill="none", stroke=thread, stroke_width=stroke, stroke_linecap="round"))
-    return element(
-        "pattern", *parts, id=f"giza-{camel}", width=width, height=height, patternUnits="userSpaceOnUse"
-    )
+    return element("pattern", *parts, id=f"giza-{camel}", width=width, height=height, patternUnits="userSpaceOnUse")
 
 
 def patch(x: float, y: float, name: str, size: float) -> str:
@@ -83,7 +81,7 @@ def patch(x: float, y: float, name: str, size: float) -> str:
 
 def camel_shape(camel: str, crazy: bool, backwards: bool, on_legs: bool) -> str:
     """A camel with its blanket; its feet, or its belly, are at y = 24 or 15, its middle at x = 0."""
-    outline = {"stroke": INK, "stroke_width": 1.1, "stroke_linejoin": "round"}
+    outline: Attributes = {"stroke": INK, "stroke_width": 1.1, "stroke_linejoin": "round"}
     colour = COLOURS[camel]
     parts = []
     if on_legs:
@@ -120,9 +118,7 @@ def die(x: float, y: float, name: str, told: str) -> str:
     """A die in the pyramid, with its letter."""
     colour = COLOURS[name]
     face = box(x - 11, y - 11, 22, 22, colour, rx=5, stroke=INK, stroke_width=1.1)
-    sign = words(
-        x, y + 5, letter(name), 14, text_anchor="middle", font_weight="bold", fill=readable_on(colour)
-    )
+    sign = words(x, y + 5, letter(name), 14, text_anchor="middle", font_weight="bold", fill=readable_on(colour))
     return element("g", title(told), face, sign)
 
 

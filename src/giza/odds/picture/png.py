@@ -21,7 +21,9 @@ def renderer() -> ModuleType:
     except ImportError:
         raise BadOption(say("picture.no_renderer")) from None
     blank, letter = (
-        element("svg", words(0, 30, content, 30), xmlns="http://www.w3.org/2000/svg", width=40, height=40, font_family=FONTS)
+        element(
+            "svg", words(0, 30, content, 30), xmlns="http://www.w3.org/2000/svg", width=40, height=40, font_family=FONTS
+        )
         for content in (" ", "B")
     )
     if library.svg_to_bytes(svg_string=blank) == library.svg_to_bytes(svg_string=letter):

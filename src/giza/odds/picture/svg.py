@@ -11,8 +11,13 @@ PAPER, BOARD, INK, QUIET, LINE, ACT, ALARM = (
     "#0B6E69",
     "#A8321E",
 )
-FONTS = "'Segoe UI', Roboto, 'Helvetica Neue', Helvetica, 'Noto Sans', 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
+FONTS = (
+    "'Segoe UI', Roboto, 'Helvetica Neue', Helvetica, 'Noto Sans', 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
+)
 """A humanist sans of the reader's system: nothing is loaded."""
+
+
+Attributes = dict[str, str | float]
 
 
 def number(value: float) -> str:

@@ -2,9 +2,24 @@
 
 from giza.messages import say
 from giza.odds.figures import decimal, percent
-from giza.odds.leg import LegOdds
+from giza.odds.legs import LegOdds
 from giza.odds.picture.camels import die, stack
-from giza.odds.picture.svg import ACT, ALARM, BOARD, INK, LINE, PAPER, QUIET, box, element, mixed, moved, title, words
+from giza.odds.picture.svg import (
+    ACT,
+    ALARM,
+    BOARD,
+    INK,
+    LINE,
+    PAPER,
+    QUIET,
+    Attributes,
+    box,
+    element,
+    mixed,
+    moved,
+    title,
+    words,
+)
 from giza.odds.situation import Situation
 from giza.rules.camelup.race import CHEER_TILE, LAST_SPACE, RACERS, camel_at, space_at
 from giza.words.camelup.texts import CAMELS, DICE, camel_name
@@ -73,7 +88,7 @@ def finish_line() -> str:
     back = box(4 * CELL - size, 0, 2 * size, 20 * size, PAPER)
     x, y = 4 * CELL - 52, CELL + 24
     way = f"M{x} {y}h18q14 0 14 14v18m-6-7l6 7l6-7"
-    thin = {"fill": "none", "stroke_width": 2.4, "stroke_linecap": "round", "stroke_linejoin": "round"}
+    thin: Attributes = {"fill": "none", "stroke_width": 2.4, "stroke_linecap": "round", "stroke_linejoin": "round"}
     return back + element("path", d=squares, fill=INK) + element("path", d=way, stroke=QUIET, **thin)
 
 
@@ -83,8 +98,12 @@ def pyramid(leg: LegOdds, language: str) -> str:
     inside = [name for number, name in enumerate(DICE[where.edition]) if where.dice >> number & 1]
     middle = SIDE / 2
     top, foot, half = CELL + 38, 3 * CELL + 12, 112
-    left_side = element("path", d=f"M{middle} {top}L{middle - half} {foot}H{middle + 34}Z", fill=mixed(BOARD, LINE, 0.45))
-    right_side = element("path", d=f"M{middle} {top}L{middle + 34} {foot}H{middle + half}Z", fill=mixed(LINE, INK, 0.08))
+    left_side = element(
+        "path", d=f"M{middle} {top}L{middle - half} {foot}H{middle + 34}Z", fill=mixed(BOARD, LINE, 0.45)
+    )
+    right_side = element(
+        "path", d=f"M{middle} {top}L{middle + 34} {foot}H{middle + half}Z", fill=mixed(LINE, INK, 0.08)
+    )
     waiting = list(inside)
     dice = []
     for row, width in enumerate(PILES[len(inside)]):

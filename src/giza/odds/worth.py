@@ -10,9 +10,9 @@ from math import comb
 from typing import NamedTuple
 
 from giza.game import Game
-from giza.odds.leg import lines_with, ticket_worth
+from giza.odds.legs import lines_with, ticket_worth
 from giza.odds.lines import Lines
-from giza.odds.race import race
+from giza.odds.races import race
 from giza.odds.situation import Situation, situation
 from giza.rules.camelup.movement import packed_tiles
 from giza.rules.camelup.race import RACERS
@@ -59,12 +59,15 @@ def tickets_worth(s: State, seat: int, lines: Lines) -> float:
 
 def partner_worth(s: State, other: int, lines: Lines) -> float:
     """The expected pounds from copying another player's best ticket."""
-    return sum(
-        int(lines.top_two[first, second]) * int(best_reward(s, other, first, second))
-        for first in range(RACERS)
-        for second in range(RACERS)
-        if first != second
-    ) / lines.total
+    return (
+        sum(
+            int(lines.top_two[first, second]) * int(best_reward(s, other, first, second))
+            for first in range(RACERS)
+            for second in range(RACERS)
+            if first != second
+        )
+        / lines.total
+    )
 
 
 def tile_worth(where: Situation, seat: int, space: int, side: int, before: Lines) -> float:

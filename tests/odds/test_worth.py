@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from camelup_table import give_ticket, lay_bets
 
+from camelup_table import give_ticket, lay_bets
 from giza import Game
-from giza.odds.bets import bets, card_worth
-from giza.odds.leg import leg
-from giza.odds.race import race
+from giza.odds.legs import leg
+from giza.odds.races import race
+from giza.odds.worth import bets, card_worth
 from giza.rules.camelup.state import LOSER_DECK, WINNER_DECK
 from giza.rules.contract import copy_state
 

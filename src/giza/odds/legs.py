@@ -61,7 +61,7 @@ class LegOdds:
 
     @cached_property
     def tiles(self) -> Mapping[str, float]:
-        """For every space and side that a player without a tile on the track may choose: the expected pounds from it."""
+        """For every space and side that a player without a tile on the track may choose: the expected pounds."""
         s = copy_state(self.situation.state)
         without_tile = [seat for seat in range(s.seats) if s.tile_space[seat] == 0]
         if not without_tile:

@@ -7,8 +7,8 @@ import pytest
 
 from brute_leg import brute_leg
 from giza import BadOption, BadPosition, Game
-from giza.odds.leg import leg
-from giza.odds.race import race
+from giza.odds.legs import leg
+from giza.odds.races import race
 from giza.words.camelup.texts import CAMELS, DICE_LETTERS, LETTERS
 
 
