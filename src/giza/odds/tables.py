@@ -68,6 +68,7 @@ def table_file() -> Path:
 
 def write_whole(file: Path, write: Callable[[BinaryIO], object]) -> None:
     """Write a file under another name first, so that nobody ever sees half of it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
     unfinished = file.with_name(f"{file.name}.{os.getpid()}.tmp")
     try:
         with unfinished.open("wb") as stream:
@@ -84,7 +85,6 @@ def note_of(file: Path) -> Path:
 
 def save(file: Path, solution: Solution) -> None:
     """Keep a solution as a table, with a note about it."""
-    file.parent.mkdir(parents=True, exist_ok=True)
     table = solution.table()
     write_whole(file, lambda stream: np.save(stream, table))
     note = {"format": FORMAT, "rules": RULES, **solution._asdict(), "crc32": checksum(file)}
