@@ -1,13 +1,12 @@
 """An Obelisk state as plain data, and events as others saw them."""
 
 from collections.abc import Iterable, Mapping
+from types import SimpleNamespace
 from typing import Any
 
-from giza.rules.contract import NOBODY, State
-from giza.rules.obelisk.action_cards import draw_pile_size
+from giza.rules.contract import NOBODY, State, plain_state
 from giza.rules.obelisk.cards import FD_CARD, FOUNDATIONS, PLAIN
 from giza.rules.obelisk.duties import HAND_LIMIT, limited, may_end, owes_stall_card
-from giza.rules.obelisk.ids import PILES, SLOTS
 from giza.rules.obelisk.quarry import takes_due, takes_left
 from giza.rules.obelisk.scoring import obelisk_points, points_of
 from giza.rules.obelisk.state import CHOOSING_STALLS, DEAL, NOTHING, OVER_PHASE, PLAYING
@@ -23,91 +22,87 @@ def cards(counts: Iterable[int], names: tuple[str, ...] = CARD_NAMES) -> list[st
     return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
 
 
-def obelisks(s: State, seat: int) -> list[dict[str, Any]]:
+def obelisks(state: State, s: SimpleNamespace, seat: int) -> list[dict[str, Any]]:
     """The obelisks of a player that have cards and may still grow, each from bottom to top."""
-    tops, bottoms, runs = s.run_top[seat].tolist(), s.run_bottom[seat].tolist(), s.run_cards[seat].tolist()
     return [
         {
             "slot": slot,
-            "foundation": FOUNDATION_NAMES[int(s.run_foundation[seat, slot])],
-            "colour": COLOUR_LETTERS[s.run_colour[seat, slot]],
+            "foundation": FOUNDATION_NAMES[s.run_foundation[seat][slot]],
+            "colour": COLOUR_LETTERS[s.run_colour[seat][slot]],
             "cards": [
-                {"card": CARD_NAMES[runs[slot][value - 1]], "value": value}
-                for value in range(bottoms[slot], tops[slot] - 1, -1)
+                {"card": CARD_NAMES[s.run_cards[seat][slot][value - 1]], "value": value}
+                for value in range(s.run_bottom[seat][slot], top - 1, -1)
             ],
-            "points": int(obelisk_points(s, seat, slot)),
+            "points": int(obelisk_points(state, seat, slot)),
         }
-        for slot in range(SLOTS)
-        if tops[slot] > 0
+        for slot, top in enumerate(s.run_top[seat])
+        if top > 0
     ]
 
 
-def player(s: State, seat: int, viewer: int) -> dict[str, Any]:
+def player(state: State, s: SimpleNamespace, seat: int, viewer: int) -> dict[str, Any]:
     """What one player has, as far as the viewer knows."""
     is_open = seat == viewer or s.seats == 2 or s.phase == OVER_PHASE
     stall_is_open = is_open or s.phase != CHOOSING_STALLS
     return {
-        "points": int(points_of(s, seat)),
-        "camels": int(s.camels[seat]),
+        "points": int(points_of(state, seat)),
+        "camels": s.camels[seat],
         "hand": cards(s.hand[seat]) if is_open else None,
-        "hand_size": int(s.hand_size[seat]),
+        "hand_size": s.hand_size[seat],
         "known": cards(s.known[seat]),
         "buried": cards(s.buried[seat]) if is_open else None,
-        "bare": {FOUNDATION_NAMES[kind]: int(s.bare[seat, kind]) for kind in range(FOUNDATIONS)},
-        "obelisks": obelisks(s, seat),
-        "complete": {FOUNDATION_NAMES[kind]: int(s.complete[seat, kind]) for kind in range(FOUNDATIONS)},
+        "bare": {FOUNDATION_NAMES[kind]: s.bare[seat][kind] for kind in range(FOUNDATIONS)},
+        "obelisks": obelisks(state, s, seat),
+        "complete": {FOUNDATION_NAMES[kind]: s.complete[seat][kind] for kind in range(FOUNDATIONS)},
         "stall": cards(s.stall[seat]) + cards(s.stall_actions[seat], KIND_NAMES) if stall_is_open else None,
-        "stall_size": int(s.stall_size[seat]),
+        "stall_size": s.stall_size[seat],
         "action_cards": cards(s.table[seat], KIND_NAMES),
     }
 
 
-def duties(s: State) -> dict[str, Any]:
+def duties(state: State, s: SimpleNamespace) -> dict[str, Any]:
     """What the player to act has done and still owes this turn."""
-    full = not limited(s)
+    full = not limited(state)
     stalls = s.seats > 2
     return {
-        "takes": int(s.takes),
-        "takes_due": int(takes_due(s)) if full else 0,
-        "takes_left": int(takes_left(s)) if full else 0,
+        "takes": s.takes,
+        "takes_due": int(takes_due(state)) if full else 0,
+        "takes_left": int(takes_left(state)) if full else 0,
         "built": bool(s.built),
         "must_build": bool(full and stalls and not s.built),
-        "must_stock": bool(full and stalls and owes_stall_card(s)),
+        "must_stock": bool(full and stalls and owes_stall_card(state)),
         "must_buy": bool(s.must_buy),
         "hand_limit": HAND_LIMIT if full and stalls and s.trigger == NOBODY else None,
-        "may_end": bool(may_end(s) and s.pending == NOTHING),
+        "may_end": bool(may_end(state) and s.pending == NOTHING),
         "any_pile": bool(s.any_pile),
         "top_or_bottom": bool(s.top_or_bottom),
-        "off_colour": int(s.off_colour),
-        "direction": {0: None, 1: "cw", -1: "ccw"}[int(s.direction)],
-        "free_trades": int(s.free_trades),
-        "pending": PENDING[int(s.pending)],
-        "picked_from": None if s.picked_from == NOBODY else int(s.picked_from),
+        "off_colour": s.off_colour,
+        "direction": {0: None, 1: "cw", -1: "ccw"}[s.direction],
+        "free_trades": s.free_trades,
+        "pending": PENDING[s.pending],
+        "picked_from": None if s.picked_from == NOBODY else s.picked_from,
     }
 
 
-def view(s: State, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
+def view(state: State, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """A concealed state as plain data."""
+    s = plain_state(state)
     return {
-        "phase": PHASES[int(s.phase)],
+        "phase": PHASES[s.phase],
         "quarry": [
-            {
-                "top": None if s.pile_top[pile] == NOBODY else CARD_NAMES[s.pile_top[pile]],
-                "size": int(s.pile_size[pile]),
-                "camels": int(s.pile_camels[pile]),
-            }
-            for pile in range(PILES)
+            {"top": None if top == NOBODY else CARD_NAMES[top], "size": size, "camels": camels}
+            for top, size, camels in zip(s.pile_top, s.pile_size, s.pile_camels, strict=True)
         ],
-        "overseer": None if s.overseer == NOBODY else int(s.overseer),
-        "unseen": {name: int(count) for name, count in zip(CARD_NAMES, s.pool, strict=True) if count},
+        "overseer": None if s.overseer == NOBODY else s.overseer,
+        "unseen": {name: count for name, count in zip(CARD_NAMES, s.pool, strict=True) if count},
         "display": [KIND_NAMES[kind] for kind in s.display if kind != NOBODY],
-        "draw_pile": int(draw_pile_size(s)),
+        "draw_pile": sum(s.draw_pile),
         "discards": cards(s.discards, KIND_NAMES),
-        "players": [player(s, other, seat) for other in range(s.seats)],
-        "duties": duties(s) if s.phase == PLAYING else None,
-        "last_round": bool(s.trigger != NOBODY),
-        "triggered_by": None if s.trigger == NOBODY else int(s.trigger),
-        "building_only": bool(limited(s)),
+        "players": [player(state, s, other, seat) for other in range(s.seats)],
+        "duties": duties(state, s) if s.phase == PLAYING else None,
+        "last_round": s.trigger != NOBODY,
+        "triggered_by": None if s.trigger == NOBODY else s.trigger,
+        "building_only": bool(limited(state)),
     }
 
 
