@@ -119,6 +119,14 @@ def test_a_million_simulated_races_lie_within_four_standard_errors(number):
             assert abs(count / RACES - chance) <= 4 * (chance * (1 - chance) / RACES) ** 0.5 + 1e-12
 
 
+def test_a_leg_played_out_agrees_with_the_table():
+    """A tile out of everybody's reach makes no difference, but the leg is played out for it."""
+    in_table = race("3:bg 5:o 6:wy", edition=1)
+    played_out = race("3:bg 5:o 6:wy tiles=2+", edition=1)
+    assert played_out.winner == pytest.approx(in_table.winner, abs=1e-12)
+    assert played_out.loser == pytest.approx(in_table.loser, abs=1e-12)
+
+
 def test_tiles_of_the_current_leg_count():
     without = race("13:b 14:g 3:owy dice=b", edition=1)
     cheered = race("13:b 14:g 3:owy dice=b tiles=16+", edition=1)

@@ -14,6 +14,7 @@ from giza.odds.simulate import simulate
 from giza.odds.situation import Situation, situation
 from giza.odds.tables import load
 from giza.rules.camelup.race import RACERS
+from giza.rules.camelup.state import all_dice
 
 RACES = 200_000
 """So many races are simulated for an estimate, unless the caller says otherwise."""
@@ -54,10 +55,14 @@ def race(position: str | Game, edition: int | None = None, races: int = RACES, s
 
 
 def followed(where: Situation, table: NDArray[Any], fold: Callable[..., None]) -> NDArray[np.float64]:
-    """Play the leg out with its tiles, and look up what follows."""
-    lines = count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
-    odds = lines.finals.astype(np.float64)
-    fold(table, lines.ends, odds)
+    """Play the leg out with its tiles, and look up what follows; a leg that begins without tiles is in the table."""
+    if where.tiles == 0 and where.dice == all_dice(where.edition):
+        odds = np.zeros((2, RACERS))
+        fold(table, np.array([[where.race], [1]]), odds)
+    else:
+        lines = count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
+        odds = lines.finals.astype(np.float64)
+        fold(table, lines.ends, odds)
     shares: NDArray[np.float64] = odds / odds.sum(axis=1, keepdims=True)
     return shares
 

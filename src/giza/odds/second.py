@@ -54,6 +54,10 @@ SLOT = np.full(SETS, OVER)
 SLOT[TWO_OR_MORE] = np.arange(OVER)
 """Where `grey_out` keeps a set. With one die left inside the leg is over: all those share a slot."""
 
+EVERY_SLOT = np.arange(SETS)
+"""The same for `grey_in`, which has a slot for every set."""
+
+SAME_ORDER = 0
 RANK_AFTER = np.argsort(ORDERS, axis=1)
 SET_AFTER = (np.arange(SETS).reshape(SETS, 1) >> ORDERS[:, None] & 1) @ (1 << np.arange(RACERS))
 SLOT_AFTER = SLOT[SET_AFTER]
@@ -61,53 +65,64 @@ SLOT_AFTER = SLOT[SET_AFTER]
 
 
 @compiled
-def add_move(move: int, weight: int, sets: Sets, n: int, rolled: int, after: Sets, values: Values, sums: Sets) -> None:
-    """Add to the sums of the sets in row n what follows when a die of theirs is rolled and leads to this move."""
-    if move < 0:
-        order = -1 - move
+def add_dice(
+    camels: tuple[int, int],
+    weight: int,
+    moves: Moves,
+    place: int,
+    known: int,
+    sets: Sets,
+    after: Sets,
+    values: Values,
+    sums: Sets,
+) -> None:
+    """Add to the sums of sets what follows when a die of theirs is rolled, for the dice of a range of camels.
+
+    Sets come in a row for each racer, those that have its die, or in one row for the grey die. Where a move leads to a
+    place that isn't known yet, the position is taken as it is, for a start. All in one function, because Numba counts
+    references to arrays at every call, and that took half of the time.
+    """
+    for id in range(FACES * camels[0], FACES * camels[1]):
+        camel = id // FACES
+        move = moves[place, id]
+        if camel == WHITE and moves[place, id + FACES] == move:  # whichever the die shows, the same camel moves
+            times = 2 * weight
+        elif camel == BLACK and moves[place, id - FACES] == move:
+            continue
+        else:
+            times = weight
+        row_of_sets = camel % sets.shape[0]
+        if move < 0:
+            order = -1 - move
+            for i in range(sets.shape[1]):
+                set = sets[row_of_sets, i]
+                sums[set, ORDERS[order, 0]] += times * ONE
+                sums[set, RACERS + ORDERS[order, RACERS - 1]] += times * ONE
+            continue
+        order = move & (1 << ORDER_BITS) - 1
+        row = move >> ORDER_BITS
+        if row >= known:
+            row = place
+            order = SAME_ORDER
+        row %= values.shape[0]
         for i in range(sets.shape[1]):
-            sums[sets[n, i], ORDERS[order, 0]] += weight * ONE
-            sums[sets[n, i], RACERS + ORDERS[order, RACERS - 1]] += weight * ONE
-        return
-    order = move & (1 << ORDER_BITS) - 1
-    row = (move >> ORDER_BITS) % values.shape[0]
+            set = sets[row_of_sets, i]
+            slot = after[order, set & ~(1 << camel)]
+            for rank in range(RACERS):
+                then = RANK_AFTER[order, rank]
+                sums[set, rank] += times * np.int64(values[row, slot, then])
+                sums[set, RACERS + rank] += times * np.int64(values[row, slot, RACERS + then])
+
+
+@compiled
+def write_averages(sums: Sets, sets: Sets, grey: int, slot_of: Sets, values: Values, row: int) -> None:
+    """Divide the sums of sets by the number of equally likely outcomes, and round. `grey` counts the grey die."""
     for i in range(sets.shape[1]):
-        set = sets[n, i]
-        slot = after[order, set & ~rolled]
-        for rank in range(RACERS):
-            then = RANK_AFTER[order, rank]
-            sums[set, rank] += weight * np.int64(values[row, slot, then])
-            sums[set, RACERS + rank] += weight * np.int64(values[row, slot, RACERS + then])
-
-
-@compiled
-def add_racing_dice(moves: Moves, place: int, weight: int, sets: Sets, after: Sets, values: Values, sums: Sets) -> None:
-    """Add what follows each racing die."""
-    for racer in range(RACERS):
-        for id in range(FACES * racer, FACES * (racer + 1)):
-            add_move(moves[place, id], weight, sets, racer, 1 << racer, after, values, sums)
-
-
-@compiled
-def add_grey_die(moves: Moves, place: int, known: int, sets: Sets, grey_out: Values, sums: Sets) -> None:
-    """Add what follows the grey die. Where that isn't known yet, take the position as it is for a start."""
-    for face in range(FACES):
-        white, black = moves[place, FACES * WHITE + face], moves[place, FACES * BLACK + face]
-        if white >> ORDER_BITS >= known:
-            white = place << ORDER_BITS
-        if black >> ORDER_BITS >= known:
-            black = place << ORDER_BITS
-        add_move(white, 2 if white == black else 1, sets, 0, EMPTY, SLOT_AFTER, grey_out, sums)
-        if white != black:
-            add_move(black, 1, sets, 0, EMPTY, SLOT_AFTER, grey_out, sums)
-
-
-@compiled
-def write_average(sums: Sets, set: int, outcomes: int, values: Values, row: int, slot: int) -> None:
-    """Divide the sums of a set by the number of equally likely outcomes, and round."""
-    share = 1 / outcomes
-    for i in range(CHANCES):
-        values[row, slot, i] = int(sums[set, i] * share + 0.5)
+        set = sets[0, i]
+        slot = slot_of[set]
+        share = 1 / (FACES * (1 + grey) * (SIZE[set] + grey))
+        for j in range(CHANCES):
+            values[row, slot, j] = int(sums[set, j] * share + 0.5)
 
 
 @compiled
@@ -116,26 +131,21 @@ def find_grey_out(begin: int, end: int, moves: Moves, grey_out: Values) -> None:
     sums = np.empty((SETS, CHANCES), np.int64)
     for place in range(begin, end):
         sums[:] = 0
-        add_racing_dice(moves, place, 1, TWO_OR_MORE_WITH, SLOT_AFTER, grey_out, sums)
-        for i in range(TWO_OR_MORE.shape[1]):
-            set = TWO_OR_MORE[0, i]
-            write_average(sums, set, FACES * SIZE[set], grey_out, place, i)
+        add_dice((0, RACERS), 1, moves, place, end, TWO_OR_MORE_WITH, SLOT_AFTER, grey_out, sums)
+        write_averages(sums, TWO_OR_MORE, 0, SLOT, grey_out, place)
 
 
 @compiled
 def find_grey_in(
     begin: int, end: int, moves: Moves, known: int, sets: Sets, sets_with: Sets, grey_out: Values, grey_in: Values
 ) -> None:
-    """Find the values of some sets with the grey die."""
+    """Find the values of some sets with the grey die; a face of a racing die counts as two of the grey one."""
     sums = np.empty((SETS, CHANCES), np.int64)
     for place in range(begin, end):
         sums[:] = 0
-        add_racing_dice(moves, place, 2, sets_with, SET_AFTER, grey_in, sums)
-        add_grey_die(moves, place, known, sets, grey_out, sums)
-        row = place % grey_in.shape[0]
-        for i in range(sets.shape[1]):
-            set = sets[0, i]
-            write_average(sums, set, 2 * FACES * (SIZE[set] + 1), grey_in, row, set)
+        add_dice((0, RACERS), 2, moves, place, end, sets_with, SET_AFTER, grey_in, sums)
+        add_dice((WHITE, BLACK + 1), 1, moves, place, known, sets, SLOT_AFTER, grey_out, sums)
+        write_averages(sums, sets, 1, EVERY_SLOT, grey_in, place % grey_in.shape[0])
 
 
 @compiled
@@ -246,33 +256,29 @@ def peak_memory() -> int:
 
 
 @compiled
-def add_odds(table: Table, race: int, weight: float, odds: Odds) -> None:
-    """Add the racers' odds from a race at the start of a leg, times a weight: `odds[0]` to win, `odds[1]` to lose."""
-    index = index_of(race)
-    rank = 0
-    for place in range(CAMELS - 1, -1, -1):
-        camel = camel_at(race, place)
-        if camel < RACERS:
-            odds[0, camel] += weight * np.float64(table[index, rank])
-            odds[1, camel] += weight * np.float64(table[index, RACERS + rank])
-            rank += 1
-
-
-@compiled
 def fold(table: Table, ends: NDArray[np.int64], odds: Odds) -> None:
-    """Add the odds from the races in `ends[0]`, each as often as `ends[1]` tells.
+    """Add to the racers' odds, `odds[0]` to win and `odds[1]` to lose, what follows at the end of a leg.
 
-    Their sum is off by what float32 has rounded; divide by it when all is added.
+    Those are the races in `ends[0]`, each as often as `ends[1]` tells. The sum is off by what float32 has rounded;
+    divide by it when all is added.
     """
     for i in range(ends.shape[1]):
-        add_odds(table, ends[0, i], np.float64(ends[1, i]), odds)
+        race, weight = ends[0, i], np.float64(ends[1, i])
+        index = index_of(race)
+        rank = 0
+        for place in range(CAMELS - 1, -1, -1):
+            camel = camel_at(race, place)
+            if camel < RACERS:
+                odds[0, camel] += weight * np.float64(table[index, rank])
+                odds[1, camel] += weight * np.float64(table[index, RACERS + rank])
+                rank += 1
 
 
 @compiled
 def lookup(table: Table, race: int, odds: Odds) -> None:
     """Write every racer's probability to win the race (`odds[0]`) and to lose it (`odds[1]`) at the start of a leg."""
     odds[:] = 0.0
-    add_odds(table, race, 1.0, odds)
+    fold(table, np.array([[race], [1]]), odds)
     for kind in range(2):
         odds[kind] /= odds[kind].sum()
 

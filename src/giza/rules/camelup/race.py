@@ -37,14 +37,17 @@ def space_at(race: int, place: int) -> int:
 
 
 @compiled
+def camel_lane(race: int, camel: int) -> int:
+    """A 1 in the byte of a camel, or 0 if it isn't on the track."""
+    others = (race & 7 * EACH ^ (camel + 1) * EACH) + 7 * EACH
+    return ~others >> 3 & EACH
+
+
+@compiled
 def place_of(race: int, camel: int) -> int:
     """How many camels are behind this one, or `NOBODY` if it isn't on the track."""
-    place = 0
-    while camel_at(race, place) != NOBODY:
-        if camel_at(race, place) == camel:
-            return place
-        place += 1
-    return NOBODY
+    lane = camel_lane(race, camel)
+    return total(lane - 1 & EACH) if lane != 0 else NOBODY
 
 
 @compiled
@@ -95,14 +98,12 @@ def enter(race: int, camel: int, space: int) -> int:
 @compiled
 def lift(race: int, camel: int) -> tuple[int, int, int, int]:
     """Take a camel, and all that sit on it, off the track: the rest, the unit, its number of camels, its space."""
-    bottom = place_of(race, camel)
+    bottom = total(camel_lane(race, camel) - 1 & EACH)
     space = space_at(race, bottom)
-    above = bottom + 1
-    while space_at(race, above) == space:
-        above += 1
-    count = above - bottom
+    elsewhere = (race >> 3 & 31 * EACH ^ space * EACH) + 31 * EACH
+    count = total((~elsewhere >> 5 & EACH) >> 8 * bottom)
     unit = (race >> 8 * bottom) & lowest_bytes(count)
-    rest = (race & lowest_bytes(bottom)) | ((race >> 8 * above) << 8 * bottom)
+    rest = (race & lowest_bytes(bottom)) | ((race >> 8 * (bottom + count)) << 8 * bottom)
     return rest, unit, count, space
 
 
