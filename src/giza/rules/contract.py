@@ -74,7 +74,7 @@ def copy_state(s: State) -> State:
 
 def plain_state(s: State) -> SimpleNamespace:
     """The fields of a state as numbers and lists: quicker to read in Python, where a record's fields are slow."""
-    return SimpleNamespace(**{name: s[name].tolist() for name in s.dtype.names})
+    return SimpleNamespace(**{name: s[name].tolist() for name in s.dtype.names or ()})
 
 
 @compiled
