@@ -1,10 +1,9 @@
 """Foundations, runs, jokers, and the action cards that change how one builds."""
 
-from obelisk_table import Table, b2, b3, b4, b5, bJ, held, r1, r2, r3, r4, r5, rJ, y2, y5
-
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.cards import DC, FD, FD_CARD, OV, PLAIN, TB
 from giza.rules.obelisk.ids import BOTTOM, LAY_FD, START, TOP, bottom, choose, found, play, start, top
+from obelisk_table import Table, b2, b3, b4, b5, bJ, held, r1, r2, r3, r4, r5, rJ, y2, y5
 
 
 def tops(g: Table) -> set[int]:

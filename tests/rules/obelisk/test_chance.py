@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
-from obelisk_table import Table, b3, chances, held, r1, r2, rJ
 
 from giza.rules import obelisk
 from giza.rules.contract import CHANCE
 from giza.rules.obelisk.cards import FT, KINDS, RB, SW, T2
 from giza.rules.obelisk.ids import drawn_kind, stall, take
 from giza.rules.obelisk.state import CHOOSING_STALLS, LAYING_OUT, PLAYING
+from obelisk_table import Table, b3, chances, held, r1, r2, rJ
 
 
 def test_R30_the_deal_is_weighted_by_the_cards_left() -> None:

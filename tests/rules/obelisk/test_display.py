@@ -1,11 +1,10 @@
 """The display of action cards: rewards, refills, reshuffles."""
 
-from obelisk_table import Table, b3, b5, chances, held, r1, r2
-
 from giza.rules import obelisk
 from giza.rules.contract import CHANCE, NOBODY
 from giza.rules.obelisk.cards import DC, EX, FD, OV, PLAIN, T2, TB
 from giza.rules.obelisk.ids import DECLINE, choose, drawn_kind, play, start, top
+from obelisk_table import Table, b3, b5, chances, held, r1, r2
 
 
 def test_O37_an_empty_draw_pile_is_made_of_the_discards() -> None:

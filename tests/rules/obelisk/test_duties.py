@@ -1,7 +1,6 @@
 """What a turn owes, and the mask that keeps it possible (RULES.md, section 3.5)."""
 
 import pytest
-from obelisk_table import Table, b2, b3, g1, g2, g3, g4, g5, held, r1, r2, r3, r4, y4, y5
 
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.cards import EX, FD, OV, PLAIN, RB, SW, T2, TB
@@ -19,6 +18,7 @@ from giza.rules.obelisk.ids import (
     start,
     take,
 )
+from obelisk_table import Table, b2, b3, g1, g2, g3, g4, g5, held, r1, r2, r3, r4, y4, y5
 
 DONE = {"takes": 2, "built": 1, "stocked": 1}
 

@@ -1,11 +1,10 @@
 """The last turns, and the points."""
 
-from obelisk_table import Table, b2, b3, b5, r1, r2, r3, r4, r5, rJ, y3, y4
-
 from giza.rules.contract import OVER
 from giza.rules.obelisk import ids, turn
 from giza.rules.obelisk.cards import DC, EX, FD, FD_CARD, OV, PLAIN, RB, SW, T2, TB
 from giza.rules.obelisk.ids import END, LAY_FD, buy, choose, found, play, start, take, top
+from obelisk_table import Table, b2, b3, b5, r1, r2, r3, r4, r5, rJ, y3, y4
 
 EXPERT = {"expert": True}
 

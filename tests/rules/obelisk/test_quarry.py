@@ -1,13 +1,13 @@
 """Setup, quarry and overseer, for three to five players."""
 
 import pytest
-from obelisk_table import Table, after_setup, b3, chances, g1, held, r1, r2, r3, r4, r5, rJ, y4
 
 from giza.rules.contract import CHANCE, NOBODY
 from giza.rules.obelisk import turn
 from giza.rules.obelisk.cards import EX, OV
 from giza.rules.obelisk.ids import END, FOUNDATION, TAKE, overseer_pile, play, take
 from giza.rules.obelisk.state import LAYING_OUT
+from obelisk_table import Table, after_setup, b3, chances, g1, held, r1, r2, r3, r4, r5, rJ, y4
 
 
 def takes(g: Table) -> set[int]:

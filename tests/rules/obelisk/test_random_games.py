@@ -7,15 +7,15 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from obelisk_games import OPTIONS, trail_of
-from obelisk_invariants import check_invariants
-from obelisk_reference import reference_actions
-from obelisk_table import chances, legal_ids
 
 from giza.rules import obelisk
 from giza.rules.compiled import PURE
 from giza.rules.contract import CHANCE, OVER
 from giza.rules.obelisk.state import OVER_PHASE
+from obelisk_games import OPTIONS, trail_of
+from obelisk_invariants import check_invariants
+from obelisk_reference import reference_actions
+from obelisk_table import chances, legal_ids
 
 GAMES = 2 if PURE else 100
 COMPARED = 60 if PURE else 600

@@ -5,9 +5,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from obelisk_games import trail_of
-from obelisk_invariants import check_cards, check_knowledge
-from obelisk_table import Table, b1, b2, b3, chances, g1, held, legal_ids, r1, r2, r3, r4, r5, y1
 
 from giza.rules import obelisk
 from giza.rules.compiled import PURE
@@ -15,6 +12,9 @@ from giza.rules.contract import CHANCE, NOBODY, State, copy_state
 from giza.rules.obelisk.cards import PLAIN, RB, T2
 from giza.rules.obelisk.ids import END, buy, found, pick, play, stall, start, take
 from giza.rules.obelisk.state import CHOOSING_STALLS, OVER_PHASE
+from obelisk_games import trail_of
+from obelisk_invariants import check_cards, check_knowledge
+from obelisk_table import Table, b1, b2, b3, chances, g1, held, legal_ids, r1, r2, r3, r4, r5, y1
 
 STATES = 20 if PURE else 300
 

@@ -1,10 +1,9 @@
 """Stalls, and the action cards that deal with them."""
 
-from obelisk_table import Table, b3, g1, held, r2, r3, r4, y4
-
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.cards import OV, RB, SW, T2, TB, TYPES
 from giza.rules.obelisk.ids import BUY, PICK, PLAY, STOP, TRADE, buy, pick, play, stall, stall_action
+from obelisk_table import Table, b3, g1, held, r2, r3, r4, y4
 
 DONE = {"takes": 2, "built": 1, "stocked": 1}
 

@@ -1,11 +1,10 @@
 """The game for two: open depots, camels on piles, trades."""
 
-from obelisk_table import Table, after_setup, b1, b2, b3, b4, g1, held, r1, r2, r3, r4, y4, y5
-
 from giza.rules.contract import NOBODY, OVER
 from giza.rules.obelisk import ids, turn
 from giza.rules.obelisk.cards import EX, FD, FT, OV, RB, SW, T2
 from giza.rules.obelisk.ids import END, FOUNDATION, LAY_FD, TAKE, TRADE, found, play, take, take_ccw, trade
+from obelisk_table import Table, after_setup, b1, b2, b3, b4, g1, held, r1, r2, r3, r4, y4, y5
 
 
 def takes(g: Table) -> set[int]:
