@@ -1,6 +1,9 @@
 """Leg odds against brute force, and what must always hold."""
 
+import os
 import random
+import subprocess
+import sys
 from fractions import Fraction
 
 import pytest
@@ -8,7 +11,10 @@ import pytest
 from brute_leg import brute_leg
 from giza import BadOption, BadPosition, Game
 from giza.odds.legs import leg
+from giza.odds.lines import count_lines
 from giza.odds.races import race
+from giza.odds.situation import situation
+from giza.rules.camelup.race import RACERS, racer_from_top, with_tile
 from giza.words.camelup.texts import CAMELS, DICE_LETTERS, LETTERS
 
 
@@ -134,3 +140,46 @@ def test_odds_need_camel_up_an_edition_and_a_players_turn():
 def test_bad_positions_are_refused(position):
     with pytest.raises(BadPosition):
         leg(position, edition=1)
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_landings_on_a_space_are_the_stops_on_a_tile_there_if_nothing_else_is_changed_by_it(edition):
+    """With one die to come nothing follows the landing."""
+    position = "5:b 3:g 2:owy dice=b" if edition == 1 else "5:b 3:g 2:pry 15:W 16:K dice=bx"
+    where = situation(position, edition)
+    free = count_lines(edition, where.race, where.dice, 0)
+    assert free.landings[6] > 0
+    for space in (6, 7, 8, 13, 14):
+        tiled = count_lines(edition, where.race, where.dice, with_tile(0, space, 1))
+        assert free.landings[space] / free.total == pytest.approx(tiled.landings[space] / tiled.total)
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_the_races_at_the_end_of_a_leg_are_listed_once_and_completely(edition):
+    """Their counts, and the lines on which the race ends, are all lines; they rank the camels as the places say."""
+    chooser = random.Random(edition)
+    for _ in range(20):
+        where = situation(text_of(edition, *random_position(edition, chooser, 4 + edition)), edition)
+        lines = count_lines(edition, where.race, where.dice, where.tiles, with_ends=True)
+        races, counts = lines.ends.tolist()
+        assert len(set(races)) == len(races)
+        assert sum(counts) + lines.ended == lines.total
+        leaders = [int(lines.finals[0, camel]) for camel in range(RACERS)]
+        for number, count in zip(races, counts, strict=True):
+            leaders[racer_from_top(number, 0)] += count
+        assert leaders == lines.places[:, 0].tolist()
+
+
+@pytest.mark.parametrize(
+    ("edition", "position"), [(1, "1:gyo 3:bw dice=bo tiles=5-"), (2, "3:gypr 4:bWK dice=bx tiles=6+")]
+)
+def test_without_numba_legs_are_the_same_and_nothing_overflows(edition, position):
+    code = f"from giza.odds.legs import leg; print(leg({position!r}, {edition}).exact)"
+    run = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env=os.environ | {"GIZA_PURE": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.strip() == repr(leg(position, edition).exact)

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from giza.rules.compiled import compiled
-from giza.rules.playout import States
+from giza.rules.contract import States
 
 RING = 64
 """So many states are copied one into the next: they fit into the cache, as those of a search do."""

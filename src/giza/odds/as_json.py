@@ -20,7 +20,7 @@ def as_data(leg: LegOdds, race: RaceOdds) -> dict[str, Any]:
             "race_ends": leg.race_ends,
             "race_ends_exact": str(Fraction(lines.ended, lines.total)),
             "stops": {str(space): stops for space, stops in leg.stops.items()},
-            "stops_exact": {str(space): str(Fraction(int(lines.stops[space]), lines.total)) for space in leg.stops},
+            "stops_exact": {str(space): str(Fraction(int(lines.landings[space]), lines.total)) for space in leg.stops},
             "tickets": leg.tickets,
             "tiles": leg.tiles,
         },

@@ -45,7 +45,7 @@ class LegOdds:
         """For every tile on the track, by space, how many units are expected to stop on it."""
         tiles = self.situation.tiles
         spaces = [space for space in range(LAST_SPACE + 1) if tiles >> 2 * space & 3]
-        return {space: int(self.lines.stops[space]) / self.lines.total for space in spaces}
+        return {space: int(self.lines.landings[space]) / self.lines.total for space in spaces}
 
     @cached_property
     def tickets(self) -> Mapping[str, float]:
@@ -70,10 +70,13 @@ class LegOdds:
         blocked = blocked_spaces(s)
         worth = {}
         for space in range(FIRST_TILE_SPACE, LAST_SPACE + 1):
-            if not blocked >> space & 1:
-                for side, sign in ((1, "+"), (-1, "-")):
+            if blocked >> space & 1:
+                continue
+            for side, sign in ((1, "+"), (-1, "-")):
+                worth[f"tile {space} {sign}"] = 0.0
+                if self.lines.landings[space] > 0:
                     lines = lines_with(self.situation, with_tile(self.situation.tiles, space, side))
-                    worth[f"tile {space} {sign}"] = int(lines.stops[space]) / lines.total
+                    worth[f"tile {space} {sign}"] = int(lines.landings[space]) / lines.total
         return worth
 
     def _repr_svg_(self) -> str:

@@ -12,40 +12,36 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.rules.camelup.chance import FACES
-from giza.rules.camelup.race import (
-    BLACK,
-    EACH,
-    LAST_SPACE,
-    RACERS,
-    WHITE,
-    camel_lanes,
-    crazy_mover,
-    direction_of,
-    landing,
-    lift,
-    lowest_bytes,
-    on_track,
-    place_for,
-    set_down,
-    total,
+from giza.odds.moves import (
+    BATCH_ROWS,
+    BATCH_SIZE,
+    DICE_SHIFT,
+    FROM,
+    KEYS,
+    LINES,
+    MOVERS,
+    ORDERS,
+    ORIGINS,
+    RACE_MASK,
+    THERE,
+    Counts,
+    add_landings,
+    crossed,
+    list_moves,
+    make_moves,
+    order_all,
+    order_of,
 )
-from giza.rules.camelup.state import GREY
+from giza.rules.camelup.chance import FACES
+from giza.rules.camelup.race import LAST_SPACE, RACERS
 from giza.rules.compiled import compiled
 
-Counts = NDArray[np.int64]
+Slots = NDArray[np.int32]
 
-DICE_SHIFT = 56
-"""A position is a race of up to seven bytes with the dice left in the pyramid above it."""
-RACE_MASK = (1 << DICE_SHIFT) - 1
-
-TABLE_BITS = {1: 14, 2: 16}
-"""Room for the different positions after each die but the last, in a table that is at most half full. The most there
-are, with all camels in one stack, are 4,780 in the first edition and some 16,000 in the second."""
-MOST_ENDS = {1: 1 << 15, 2: 1 << 18}
-"""Room for the races at the end of a leg, more than twice the most there are."""
-
-ORDERS = 1 << 3 * RACERS
+MOST_POSITIONS = {1: 1 << 14, 2: 1 << 17}
+"""Room for the different positions after each die, twice the most there are: from all camels in one stack a leg leads
+to 7,417 races in the first edition and to some 60,000 in the second."""
+LEAST_TABLE = 256
 
 EMPTY = -1
 HASH_FACTOR = 0x1E3779B97F4A7C15
@@ -78,121 +74,139 @@ def lines_to_come(edition: int, dice: int) -> int:
     return lines
 
 
-@compiled
-def slot_of(position: int, size: int) -> int:
-    """Where a position would like to be in a table of this size, which is a power of 2."""
-    mixed = (position ^ position >> 29) * HASH_FACTOR & HASH_MASK
-    return (mixed ^ mixed >> 31) >> 14 & size - 1
+POSITIONS, COUNTS = 0, 1
+
+
+class Memory(NamedTuple):
+    """What counting needs: room that is used again and again."""
+
+    layers: Counts
+    """[0 or 1, POSITIONS or COUNTS]: the positions after a die, how many lines lead to each, and the same after the
+    next die."""
+    table: NDArray[np.int32]
+    """Where a position is in its layer, by a hash of it."""
+    orders: Counts
+    """[0, order]: the lines on which the leg ends with this order of camels, [1, order]: those on which the race does.
+    Only `collect` clears it."""
+
+
+def new_memory(edition: int) -> Memory:
+    """Enough for any leg of an edition."""
+    most = MOST_POSITIONS[edition]
+    return Memory(
+        layers=np.empty((2, 2, most), np.int64),
+        table=np.empty(2 * most, np.int32),
+        orders=np.zeros((2, ORDERS), np.int64),
+    )
 
 
 @compiled
-def add(table: Counts, positions: Counts, counts: Counts, n: int, position: int, count: int) -> int:
-    """Add a count to a position, appending it to the list of n if it is new; return the length of the list."""
-    slot = slot_of(position, table.size)
-    while table[slot] != EMPTY:
-        if positions[table[slot]] == position:
-            counts[table[slot]] += count
-            return n
-        slot = slot + 1 & table.size - 1
-    if 2 * n == table.size:
-        raise MemoryError("a leg has more positions than there is room for")
-    table[slot] = n
-    positions[n] = position
-    counts[n] = count
-    return n + 1
+def count_departures(batch: Counts, size: int, to_come: int, departures: Counts) -> None:
+    """Count which spaces the units of a batch have left, for every line that goes through it."""
+    for i in range(size):
+        departures[int(batch[MOVERS, i] >= RACERS), batch[ORIGINS, i]] += batch[LINES, i] * to_come
 
 
 @compiled
-def forget(table: Counts, positions: Counts, n: int) -> None:
-    """Clear the table of the n positions in it."""
-    for i in range(n):
-        slot = slot_of(positions[i], table.size)
-        while table[slot] != EMPTY:
-            table[slot] = EMPTY
-            slot = slot + 1 & table.size - 1
+def count_orders(edition: int, batch: Counts, size: int, orders: Counts) -> None:
+    """Count how the last dice of a leg leave the racers."""
+    for face in range(FACES):
+        order_all(edition, batch, size, face)
+        for i in range(size):
+            orders[int(crossed(edition, int(batch[THERE + face, i]))), batch[KEYS, i]] += batch[LINES, i]
 
 
 @compiled
-def order_of(race: int) -> int:
-    """The racers from last to first, three bits each: a number below `ORDERS` that stands for a ranking."""
-    order = 0
-    shift = 0
-    while race != 0:
-        camel = race & 7
-        if camel <= RACERS:
-            order |= camel << shift
-            shift += 3
-        race >>= 8
-    return order
+def find_slots(batch: Counts, size: int, face: int, dice_mask: int, size_mask: int) -> None:
+    """Put the dice that are left above the races after a face, and write to `KEYS` where these would like to be."""
+    positions, there, keys = batch[FROM], batch[THERE + face], batch[KEYS]
+    for i in range(size):
+        position = int(there[i]) | int(positions[i]) & dice_mask
+        mixed = (position ^ position >> 29) * HASH_FACTOR & HASH_MASK
+        keys[i] = (mixed ^ mixed >> 31) >> 14 & size_mask
+        there[i] = position
 
 
 @compiled
-def racer_lanes(race: int) -> int:
-    """A 1 in the byte of every racer."""
-    crazy = (race & 7 * EACH) + 2 * EACH >> 3 & EACH
-    return camel_lanes(race) - crazy
+def merge(
+    edition: int, batch: Counts, size: int, face: int, to_come: int, table: Slots, layer: Counts, n: int, orders: Counts
+) -> int:
+    """Add what comes after a face to the n positions of a layer, each only once; return how many there are then.
+
+    Where the race is over the line goes no further: it counts for all that would have followed.
+    """
+    there, lines, keys = batch[THERE + face], batch[LINES], batch[KEYS]
+    positions, counts = layer[POSITIONS], layer[COUNTS]
+    mask = table.size - 1
+    for i in range(size):
+        position = int(there[i])
+        if crossed(edition, position & RACE_MASK):
+            orders[1, order_of(edition, position & RACE_MASK)] += lines[i] * to_come
+            continue
+        if n == positions.size:
+            raise MemoryError("a leg has more positions than there is room for")
+        positions[n] = position  # new until it is found: which of both can't be foreseen, so there is no branch for it
+        counts[n] = 0
+        slot = keys[i]
+        found = n if table[slot] == EMPTY else table[slot]
+        while positions[found] != position:
+            slot = slot + 1 & mask
+            found = n if table[slot] == EMPTY else table[slot]
+        table[slot] = found
+        counts[found] += lines[i]
+        n += int(found == n)
+    return n
+
+
+@compiled
+def table_for(memory: Memory, most: int) -> Slots:
+    """An empty table that so many positions fill at most to the half."""
+    size = LEAST_TABLE
+    while size < 2 * most and size < memory.table.size:
+        size *= 2
+    table = memory.table[:size]
+    table[:] = EMPTY
+    return table
 
 
 @compiled
 def play_out(
-    edition: int, race: int, dice: int, tiles: int, work: Counts, orders: Counts, stops: Counts, ends: Counts
-) -> int:
+    edition: int, race: int, dice: int, tiles: int, memory: Memory, landings: Counts, with_ends: bool
+) -> tuple[int, int]:
     """Go through all lines of a leg.
 
-    Adds to `orders[0, order]` the lines on which the leg ends with this order of camels, to `orders[1, order]` those on
-    which the race does, and to `stops[space]` every stop on a tile. Unless `ends` has no room at all, the races at the
-    end of the leg are listed in `ends[0]`, with their counts in `ends[1]`; returns how many.
+    Counts the orders of camels into the memory, and adds to `landings[space]` how many dice end their movement there.
+    With `with_ends` the different races at the end of the leg are in a layer of the memory; returns which, and how many
+    they are.
     """
-    positions, counts, next_positions, next_counts, table = work[0], work[1], work[2], work[3], work[4]
-    positions[0] = race | dice << DICE_SHIFT
-    counts[0] = 1
-    n = 1
-    listed = 0
-    rest_order = unit_order = lanes = unit_bits = 0
+    memory.layers[0, POSITIONS, 0] = race | dice << DICE_SHIFT
+    memory.layers[0, COUNTS, 0] = 1
+    batch, departures = np.empty((BATCH_ROWS, BATCH_SIZE), np.int64), np.zeros((2, LAST_SPACE + 1), np.int64)
+    layer, n = 0, 1
     left = dice_count(dice)
     while left >= edition:
+        before, after = memory.layers[layer], memory.layers[1 - layer]
+        last = left == edition
         to_come = lines_to_come(edition, left - 1)
-        next_n = 0
-        for i in range(n):
-            here = positions[i] & RACE_MASK
-            inside = positions[i] >> DICE_SHIFT
-            for camel in range(RACERS if edition == 1 else BLACK + 1):
-                die = camel if camel < RACERS else GREY
-                if not inside >> die & 1:
-                    continue
-                mover = camel if camel < RACERS else crazy_mover(here, camel)
-                count = counts[i] if edition == 1 or camel >= WHITE else 2 * counts[i]
-                rest, unit, height, origin = lift(here, mover)
-                if left == edition:  # the last die: only the order counts, unless the caller wants the races too
-                    rest_order, unit_order = order_of(rest), order_of(unit)
-                    lanes, unit_bits = racer_lanes(rest), 3 * total(racer_lanes(unit))
-                for steps in range(1, FACES + 1):
-                    space, under, met = landing(origin, direction_of(mover), steps, tiles)
-                    if met != 0:
-                        stops[met] += count * to_come
-                    if not on_track(space):
-                        there = set_down(rest, unit, height, origin, space, under)
-                        orders[1, order_of(there)] += count * to_come
-                    elif left > edition:
-                        there = set_down(rest, unit, height, origin, space, under)
-                        position = there | (inside ^ 1 << die) << DICE_SHIFT
-                        next_n = add(table, next_positions, next_counts, next_n, position, count)
-                    else:
-                        below = 3 * total(lanes & lowest_bytes(place_for(rest, space, under)))
-                        order = rest_order & (1 << below) - 1 | unit_order << below
-                        orders[0, order | rest_order >> below << below + unit_bits] += count
-                        if ends.shape[1] > 0:
-                            if listed == ends.shape[1]:
-                                raise MemoryError("a leg has more ends than there is room for")
-                            ends[0, listed] = set_down(rest, unit, height, origin, space, under)
-                            ends[1, listed] = count
-                            listed += 1
-        forget(table, next_positions, next_n)
-        positions, next_positions = next_positions, positions
-        counts, next_counts = next_counts, counts
-        n = next_n
+        merging = with_ends or not last
+        table = table_for(memory, n * (left + edition - 1) * FACES if merging else 0)
+        next_n = begin = 0
+        while begin < n:
+            begin, size = list_moves(edition, before[POSITIONS], before[COUNTS], begin, n, batch)
+            make_moves(batch, size, tiles)
+            count_departures(batch, size, to_come, departures)
+            if last:
+                count_orders(edition, batch, size, memory.orders)
+            if merging:
+                for face in range(FACES):
+                    find_slots(batch, size, face, 0 if last else ~RACE_MASK, table.size - 1)
+                    next_n = merge(
+                        edition, batch, size, face, 0 if last else to_come, table, after, next_n, memory.orders
+                    )
+        layer, n = 1 - layer, next_n
         left -= 1
-    return listed
+    add_landings(departures, landings)
+    return layer, n
 
 
 ALL_ORDERS = np.array(
@@ -235,10 +249,7 @@ class Scratch(threading.local):
     """Memory that a thread uses again and again."""
 
     def __init__(self) -> None:
-        self.work = {edition: np.full((5, 1 << bits), EMPTY, np.int64) for edition, bits in TABLE_BITS.items()}
-        self.orders = np.zeros((2, ORDERS), np.int64)
-        self.ends = {edition: np.empty((2, most), np.int64) for edition, most in MOST_ENDS.items()}
-        self.no_ends = np.empty((2, 0), np.int64)
+        self.memory = {edition: new_memory(edition) for edition in MOST_POSITIONS}
 
 
 SCRATCH = Scratch()
@@ -256,18 +267,28 @@ class Lines(NamedTuple):
     """[0, camel]: the race ends, and this camel wins it; [1, camel]: is last."""
     ended: int
     """The race ends within the leg."""
-    stops: Counts
-    """[space]: stops on the tile there, summed up over all lines."""
+    landings: Counts
+    """[space]: how many dice end their movement there, with a tile: stop on it, summed up over all lines."""
     ends: Counts
-    """[0]: races at the end of the leg, [1]: their counts. Valid until this thread counts again."""
+    """[0]: the races at the end of the leg, [1]: their counts. Valid until this thread counts again."""
+
+
+@compiled
+def count(
+    edition: int, race: int, dice: int, tiles: int, memory: Memory, with_ends: bool
+) -> tuple[int, Counts, Counts, Counts, int, Counts, int, int]:
+    """All figures of `Lines`; instead of the ends themselves their layer and their number."""
+    places, top_two = np.zeros((RACERS, RACERS), np.int64), np.zeros((RACERS, RACERS), np.int64)
+    finals, landings = np.zeros((2, RACERS), np.int64), np.zeros(LAST_SPACE + 1, np.int64)
+    layer, listed = play_out(edition, race, dice, tiles, memory, landings, with_ends)
+    ended = collect(memory.orders, places, top_two, finals)
+    total = lines_to_come(edition, dice_count(dice))
+    return total, places, top_two, finals, ended, landings, layer, listed
 
 
 def count_lines(edition: int, race: int, dice: int, tiles: int, with_ends: bool = False) -> Lines:
     """Count all lines of the rest of a leg."""
-    places, top_two = np.zeros((RACERS, RACERS), np.int64), np.zeros((RACERS, RACERS), np.int64)
-    finals, stops = np.zeros((2, RACERS), np.int64), np.zeros(LAST_SPACE + 1, np.int64)
-    ends = SCRATCH.ends[edition] if with_ends else SCRATCH.no_ends
-    listed = play_out(edition, race, dice, tiles, SCRATCH.work[edition], SCRATCH.orders, stops, ends)
-    ended = collect(SCRATCH.orders, places, top_two, finals)
-    total = lines_to_come(edition, dice_count(dice))
-    return Lines(int(total), places, top_two, finals, int(ended), stops, ends[:, :listed])
+    memory = SCRATCH.memory[edition]
+    counted = count(edition, race, dice, tiles, memory, with_ends)
+    total, places, top_two, finals, ended, landings, layer, listed = counted
+    return Lines(total, places, top_two, finals, ended, landings, memory.layers[layer, :, :listed])

@@ -8,7 +8,8 @@ from giza.messages import say
 from giza.rules.camelup.movement import packed_tiles
 from giza.rules.camelup.race import RACERS
 from giza.rules.camelup.state import CHOOSING, MOST_SEATS
-from giza.rules.contract import State, copy_state
+from giza.rules.compiled import compiled
+from giza.rules.contract import State, States, array_of
 from giza.words.camelup.texts import CAMELS
 
 EDITION_OF = {"camelup1": 1, "camelup2": 2}
@@ -42,7 +43,15 @@ def situation(position: str | Game, edition: int | None = None) -> Situation:
             raise BadOption(say("odds.camel_up_only", game=game.rules.name))
         if edition not in (None, EDITION_OF[game.rules.name]):
             raise BadOption(say("odds.other_edition", game=game.rules.name, edition=edition))
-    s = copy_state(game.state)
-    if s.phase != CHOOSING:
+    states = array_of(game.state)
+    phase, edition_number, race, dice, tiles = read(states)
+    if phase != CHOOSING:
         raise BadOption(say("odds.no_players_turn"))
-    return Situation(int(s.edition), int(s.race), int(s.dice), int(packed_tiles(s)), s)
+    return Situation(edition_number, race, dice, tiles, states[0])
+
+
+@compiled
+def read(states: States) -> tuple[int, int, int, int, int]:
+    """The phase, the edition, the race, the dice left and the tiles."""
+    s = states[0]
+    return int(s.phase), int(s.edition), int(s.race), int(s.dice), packed_tiles(s)

@@ -74,10 +74,10 @@ def tile_worth(where: Situation, seat: int, space: int, side: int, before: Lines
     """What a player gains by laying his tile there: its stops, less those of the tile he lifts, and his tickets."""
     s = copy_state(where.state)
     held_before = tickets_worth(s, seat, before)
-    stops_before = int(before.stops[s.tile_space[seat]]) / before.total if s.tile_space[seat] != 0 else 0.0
+    stops_before = int(before.landings[s.tile_space[seat]]) / before.total if s.tile_space[seat] != 0 else 0.0
     s.tile_space[seat], s.tile_side[seat] = space, side
     after = lines_with(where, int(packed_tiles(s)))
-    return int(after.stops[space]) / after.total - stops_before + tickets_worth(s, seat, after) - held_before
+    return int(after.landings[space]) / after.total - stops_before + tickets_worth(s, seat, after) - held_before
 
 
 def cards_of_others(s: State, deck: int, seat: int) -> int:

@@ -26,7 +26,7 @@ except ImportError:
 PURE = numba is None or os.environ.get("GIZA_PURE", "0") not in ("", "0")
 
 
-COMPILED_PACKAGES = ("rules", "odds")
+COMPILED_PACKAGES = ("rules", "odds", "bots")
 """The folders of Giza with compiled functions that call each other."""
 KEPT_FOLDERS = 3
 """Compiled code of that many versions is kept; older folders are removed when a new one is begun."""

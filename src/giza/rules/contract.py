@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from giza.rules.compiled import compiled
 
 State = np.record
+States = NDArray[Any]
 Ids = NDArray[np.int64]
 Random = np.random.Generator
 
@@ -69,7 +70,12 @@ def empty_state(dtype: np.dtype[Any]) -> State:
 
 def copy_state(s: State) -> State:
     """An independent copy."""
-    return np.array([s], s.dtype)[0]  # type: ignore[no-any-return]
+    return array_of(s)[0]  # type: ignore[no-any-return]
+
+
+def array_of(s: State) -> States:
+    """A copy as an array of one state, which compiled code takes ten times as quickly as a record."""
+    return np.frombuffer(bytearray(s.tobytes()), s.dtype)
 
 
 def plain_state(s: State) -> SimpleNamespace:

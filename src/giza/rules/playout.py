@@ -3,16 +3,12 @@
 from collections.abc import Callable
 from functools import cache
 from types import ModuleType
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from giza.rules import camelup as game  # a stand-in: `specialise` binds this name to the game at hand
 from giza.rules.compiled import specialise
-from giza.rules.contract import CHANCE, OVER, Random, State, below, pick_weighted
-
-States = NDArray[Any]
+from giza.rules.contract import CHANCE, OVER, Random, State, States, below, pick_weighted
 
 
 def as_states(s: State, count: int = 1) -> States:

@@ -127,13 +127,9 @@ def landing(origin: int, direction: int, steps: int, tiles: int) -> tuple[int, b
     top, a boo one back and underneath, also back home (R4). A space off the track means that the unit has crossed.
     """
     space = origin + direction * steps
-    if on_track(space):
-        tile = tiles >> 2 * space & 3
-        if tile == CHEER_TILE:
-            return space + direction, False, space
-        if tile == BOO_TILE:
-            return space - direction, True, space
-    return space, False, 0
+    tile = tiles >> 2 * (space & 31) & 3  # no branches: odds move many camels at once
+    met = space if tile != 0 else 0
+    return space + direction * ((tile & CHEER_TILE) - (tile >> 1)), tile == BOO_TILE, met
 
 
 @compiled
