@@ -1,8 +1,10 @@
 """Run all measurements one after the other."""
 
-from bench import odds, race_simulation, random_play, start_up
+from bench import bots, odds, race_simulation, random_play, search, start_up
 
 random_play.main()
 odds.main()
 race_simulation.main()
+bots.main()
+search.main()
 start_up.main()

@@ -10,7 +10,7 @@ from giza.rules.camelup.race import RACERS, camel_at, enter, racer_from_top, spa
 from giza.rules.camelup.state import CHOOSING, ROLLING, all_dice
 from giza.rules.contract import State
 from giza.words.camelup.position import parse_dice, place_tiles
-from giza.words.camelup.texts import CAMELS, DICE_LETTERS, LETTERS, action_text, outcome_text
+from giza.words.camelup.texts import CAMELS, DICE_LETTERS, LETTERS, action_texts, outcome_texts
 
 
 def table(
@@ -50,13 +50,13 @@ def ranking(s: State) -> str:
 
 def legal(s: State) -> list[str]:
     ids = np.empty(camelup.MAX_ACTIONS, np.int64)
-    return [action_text(s, id) for id in ids[: camelup.actions(s, ids)].tolist()]
+    return action_texts(s, ids[: camelup.actions(s, ids)].tolist())
 
 
 def possible(s: State) -> dict[str, int]:
     ids, weights = np.empty(camelup.MAX_ACTIONS, np.int64), np.empty(camelup.MAX_OUTCOMES, np.int64)
     n = camelup.outcomes(s, ids, weights)
-    return {outcome_text(s, id): weight for id, weight in zip(ids[:n].tolist(), weights[:n].tolist(), strict=True)}
+    return dict(zip(outcome_texts(s, ids[:n].tolist()), weights[:n].tolist(), strict=True))
 
 
 def act(s: State, *texts: str) -> State:
@@ -64,7 +64,7 @@ def act(s: State, *texts: str) -> State:
     for text in texts:
         ids = np.empty(camelup.MAX_ACTIONS, np.int64)
         n = camelup.actions(s, ids)
-        camelup.apply(s, {action_text(s, id): id for id in ids[:n].tolist()}[text])
+        camelup.apply(s, dict(zip(action_texts(s, ids[:n].tolist()), ids[:n].tolist(), strict=True))[text])
     return s
 
 
@@ -73,7 +73,7 @@ def fall(s: State, text: str) -> State:
     s.phase = ROLLING
     ids, weights = np.empty(camelup.MAX_ACTIONS, np.int64), np.empty(camelup.MAX_OUTCOMES, np.int64)
     n = camelup.outcomes(s, ids, weights)
-    camelup.apply(s, {outcome_text(s, id): id for id in ids[:n].tolist()}[text])
+    camelup.apply(s, dict(zip(outcome_texts(s, ids[:n].tolist()), ids[:n].tolist(), strict=True))[text])
     return s
 
 

@@ -66,8 +66,8 @@ def prying_imagine(s, seat, random):
     """Guesses the truth."""
 
 
-def mumbling_text(s, id):
-    return "act"
+def mumbling_texts(s, ids):
+    return ["act"] * len(ids)
 
 
 def stuck_actions(s, out):
@@ -81,7 +81,7 @@ def stuck_actions(s, out):
         ({"outcomes": weightless_outcomes}, "positive weight"),
         ({"conceal": gossiping_conceal}, "looks the same|can't know"),
         ({"imagine": prying_imagine}, "can't know|looks the same"),
-        ({"action_text": mumbling_text}, "text of its own"),
+        ({"action_texts": mumbling_texts}, "text of its own"),
         ({"actions": stuck_actions}, "always has between"),
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else value[:12],

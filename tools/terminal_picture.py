@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
+from giza.bots.kinds import choose_by_kind
 from giza.cli.faces import face_of
-from giza.cli.opponent import choose
 from giza.cli.screen import THEME, Screen
 from giza.cli.storyteller import Storyteller
 from giza.cli.turn import Player
@@ -51,7 +51,7 @@ def play_until_turn(game: Game, seat: int, turns: int, random: Random, teller: S
         if actor == CHANCE:
             game.draw(random)
         else:
-            game.play(choose({}, game.actions(), random))
+            game.play(choose_by_kind(game.actions(), random))
         if actor == seat:
             turns -= 1
             teller.sentences = []

@@ -86,7 +86,7 @@ class Checker:
             else:
                 acted += 1
                 self.expect(acted <= g.rules.longest, f"no game is longer than {g.rules.longest} actions")
-                g.play(self.words.action_text(g.state, listed[int(self.random.random() * len(listed))]))
+                g.play(self.words.action_texts(g.state, listed)[int(self.random.random() * len(listed))])
             if thorough:
                 self.check_story(before)
         self.check_secrets()
@@ -151,9 +151,8 @@ class Checker:
         """Texts are distinct and known, and an illegal action has a reason in every language."""
         s = self.game.state
         chance = self.game.turn == CHANCE
-        text_of = self.words.outcome_text if chance else self.words.action_text
         vocabulary = (self.words.all_outcomes if chance else self.words.all_actions)(s)
-        texts = [text_of(s, id) for id in listed]
+        texts = (self.words.outcome_texts if chance else self.words.action_texts)(s, listed)
         self.expect(len(set(texts)) == len(texts), "every id has a text of its own")
         self.expect(all(text in vocabulary for text in texts), "every text is in the vocabulary")
         self.expect(all(text == " ".join(text.split()) for text in texts), "texts have single spaces only")

@@ -213,12 +213,13 @@ class Game:
 
     def _legal_actions(self) -> dict[str, int]:
         n = self.rules.kernel.actions(self._state, self._ids)
-        return {self.rules.words.action_text(self._state, id): id for id in self._ids[:n].tolist()}
+        ids = self._ids[:n].tolist()
+        return dict(zip(self.rules.words.action_texts(self._state, ids), ids, strict=True))
 
     def _possible_outcomes(self) -> dict[str, tuple[int, int]]:
         n = self.rules.kernel.outcomes(self._state, self._ids, self._weights)
-        pairs = zip(self._ids[:n].tolist(), self._weights[:n].tolist(), strict=True)
-        return {self.rules.words.outcome_text(self._state, id): (id, weight) for id, weight in pairs}
+        ids, weights = self._ids[:n].tolist(), self._weights[:n].tolist()
+        return dict(zip(self.rules.words.outcome_texts(self._state, ids), zip(ids, weights, strict=True), strict=True))
 
     def _refused_outcome(self, text: str, possible: list[str]) -> BadAction | IllegalAction:
         words = self.rules.words

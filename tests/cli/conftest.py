@@ -11,9 +11,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import giza
+from giza.bots.kinds import choose_by_kind
 from giza.cli.app import app
 from giza.cli.choose_game import choose_names
-from giza.cli.opponent import choose
 from giza.game import Game
 from giza.rules.contract import CHANCE
 
@@ -51,19 +51,19 @@ def process() -> Callable[..., subprocess.CompletedProcess[str]]:
 
 
 def rehearsed(name: str, seats: int, seed: int, seat: int = 0) -> tuple[list[str], Game]:
-    """What a user may type for a whole game of `giza play --seed`, and the game that comes of it."""
+    """What a user may type for a whole game of `giza play --seed --bot random`, and the game that comes of it."""
     game = Game(name, seats, choose_names("Zoe", seat, seats))
-    random, users_random = Random(seed), Random(seed + 1)
+    random, users_random, bots_random = Random(seed), Random(seed + 1), Random(seed)
     typed = []
     while game.turn is not None:
         if game.turn == CHANCE:
             game.draw(random)
         elif game.turn == seat:
-            action = choose({}, game.actions(), users_random)
+            action = choose_by_kind(game.actions(), users_random)
             typed.append(action)
             game.play(action)
         else:
-            game.play(choose({}, game.actions(), random))
+            game.play(choose_by_kind(game.actions(), bots_random))
     return typed, game
 
 

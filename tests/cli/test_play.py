@@ -20,7 +20,8 @@ def test_a_whole_game_is_played_as_typed(run, rehearse, tmp_path, game, seats, l
     typed, expected = rehearse(game, seats, seed=5)
     record = tmp_path / "game.txt"
     result = run(
-        f"play {game} --seats {seats} --seed 5 --name Zoe --save {record} --language {language}", "\n".join(typed)
+        f"play {game} --bot random --seats {seats} --seed 5 --name Zoe --save {record} --language {language}",
+        "\n".join(typed),
     )
     assert result.exit_code == 0, result.output
     assert record.read_text() == expected.record()
@@ -32,14 +33,14 @@ def test_a_whole_game_is_played_as_typed(run, rehearse, tmp_path, game, seats, l
 def test_one_may_sit_at_any_seat(run, rehearse, tmp_path):
     typed, expected = rehearse("camelup2", 3, seed=8, seat=2)
     record = tmp_path / "game.txt"
-    result = run(f"play camelup2 --seats 3 --seat 2 --seed 8 --name Zoe --save {record}", "\n".join(typed))
+    result = run(f"play camelup2 --bot random --seats 3 --seat 2 --seed 8 --name Zoe --save {record}", "\n".join(typed))
     assert result.exit_code == 0
     assert record.read_text() == expected.record()
 
 
 def test_abbreviations_play_what_they_stand_for(run, tmp_path):
     record = tmp_path / "game.txt"
-    run(f"play camelup1 --seats 2 --seed 1 --save {record}", "t g\ntile 9+\nR\nw bl\nl ora\nq\n")
+    run(f"play camelup1 --bot random --seats 2 --seed 1 --save {record}", "t g\ntile 9+\nR\nw bl\nl ora\nq\n")
     own = [text for who, text in Game.from_record(record.read_text()).events if who == 0]
     assert own == ["ticket green", "tile 9 +", "roll", "winner blue", "loser orange"]
 
@@ -47,7 +48,7 @@ def test_abbreviations_play_what_they_stand_for(run, tmp_path):
 def test_german_words_play_what_they_stand_for(run, tmp_path):
     record = tmp_path / "game.txt"
     typed = "schein gelb\nplättchen 9–\nwürfeln\nsieger g\nverlierer weiß\nschluss\n"
-    run(f"play camelup1 --seats 2 --seed 1 --save {record}", typed, GIZA_LANGUAGE="de")
+    run(f"play camelup1 --bot random --seats 2 --seed 1 --save {record}", typed, GIZA_LANGUAGE="de")
     own = [text for who, text in Game.from_record(record.read_text()).events if who == 0]
     assert own == ["ticket yellow", "tile 9 -", "roll", "winner green", "loser white"]
 
@@ -55,7 +56,7 @@ def test_german_words_play_what_they_stand_for(run, tmp_path):
 def test_an_illegal_action_is_explained_and_nothing_is_lost(run, tmp_path):
     record = tmp_path / "game.txt"
     result = run(
-        f"play camelup2 --seats 3 --seed 2 --save {record}",
+        f"play camelup2 --bot random --seats 3 --seed 2 --save {record}",
         "tile 1 +\npartner 1\nnonsense\nwinner\n\nhelp\ntable\nt 8+\ntile 8 -\nquit\n",
     )
     assert result.exit_code == 0
@@ -71,7 +72,7 @@ def test_an_illegal_action_is_explained_and_nothing_is_lost(run, tmp_path):
 @pytest.mark.parametrize("last_word", ["quit\n", "exit\n", "q\n", "", "quit"])
 def test_leaving_early_is_polite_and_saves_a_record(run, tmp_path, last_word):
     record = tmp_path / "game.txt"
-    result = run(f"play camelup2 --seats 3 --seed 2 --save {record}", f"roll\nroll\n{last_word}")
+    result = run(f"play camelup2 --bot random --seats 3 --seed 2 --save {record}", f"roll\nroll\n{last_word}")
     assert result.exit_code == 0
     assert "Goodbye!" in result.stdout
     assert str(record.name) in result.stdout.replace("\n", "")
@@ -85,13 +86,13 @@ def test_ctrl_c_is_polite_too(run, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("builtins.input", interrupt)
-    result = run("play camelup1 --seed 1")
+    result = run("play camelup1 --bot random --seed 1")
     assert result.exit_code == 0
     assert result.stdout.endswith("Goodbye!\n")
 
 
 def test_the_record_on_the_screen_keeps_other_players_secrets(run):
-    result = run("play camelup2 --seats 3 --seed 12", "roll\nroll\nroll\nroll\nwinner red\nrecord\nquit\n")
+    result = run("play camelup2 --bot random --seats 3 --seed 12", "roll\nroll\nroll\nroll\nwinner red\nrecord\nquit\n")
     lines = result.stdout.splitlines()
     hidden = [line for line in lines if line in ("1 winner ?", "1 loser ?", "2 winner ?", "2 loser ?")]
     assert hidden
@@ -100,7 +101,7 @@ def test_the_record_on_the_screen_keeps_other_players_secrets(run):
 
 def test_save_writes_a_record_in_the_middle(run, tmp_path):
     file = tmp_path / "middle.txt"
-    result = run("play obelisk --seats 2 --seed 1", f"save {file}\nsave {tmp_path}/no/such/folder\nquit\n")
+    result = run("play obelisk --bot random --seats 2 --seed 1", f"save {file}\nsave {tmp_path}/no/such/folder\nquit\n")
     assert result.exit_code == 0
     assert Game.from_record(file.read_text()).turn == 0
     assert "can't be written" in result.stdout
@@ -108,18 +109,18 @@ def test_save_writes_a_record_in_the_middle(run, tmp_path):
 
 def test_bots_play_alone_while_one_watches(run, tmp_path):
     record = tmp_path / "game.txt"
-    result = run(f"play camelup2 --watch --seed 4 --save {record}")
+    result = run(f"play camelup2 --bot random --watch --seed 4 --save {record}")
     assert result.exit_code == 0
     assert Game.from_record(record.read_text()).turn is None
     assert "Leg 1" in result.stdout
     again = tmp_path / "again.txt"
-    run(f"play camelup2 --all-bots --seed 4 --save {again}")
+    run(f"play camelup2 --bot random --all-bots --seed 4 --save {again}")
     assert again.read_text() == record.read_text()
 
 
 def test_options_reach_the_game(run, tmp_path):
     record = tmp_path / "game.txt"
-    arguments = f"play obelisk --seats 3 -o expert=true --options copies_per_value=5 --save {record}"
+    arguments = f"play obelisk --bot random --seats 3 -o expert=true --options copies_per_value=5 --save {record}"
     assert run(arguments).exit_code == 0
     options = Game.from_record(record.read_text()).options
     assert options["expert"] is True
@@ -130,8 +131,8 @@ def test_options_reach_the_game(run, tmp_path):
     ("arguments", "complaint"),
     [
         ("play chess", "there is no game 'chess'"),
-        ("play camelup1 --seats 9", "2 to 8 players, not 9"),
-        ("play camelup1 --seats 3 --seat 3", "there is no seat 3; seats are 0 to 2"),
+        ("play camelup1 --bot random --seats 9", "2 to 8 players, not 9"),
+        ("play camelup1 --bot random --seats 3 --seat 3", "there is no seat 3; seats are 0 to 2"),
         ("play camelup1 -o colour=red", "no option 'colour'"),
         ("play camelup1 -o flip_in_place=perhaps", "must be true or false"),
         ("play obelisk -o copies_per_value=90", "must be a whole number"),
@@ -153,7 +154,7 @@ def test_a_bad_name_is_refused(run):
 
 
 def test_what_is_left_open_has_a_default_without_a_terminal(run):
-    result = run("play --seed 1", "quit\n")
+    result = run("play --bot random --seed 1", "quit\n")
     assert result.exit_code == 0
     assert "Leg 1" in result.stdout
     assert result.stdout.count(" 3 £") == 4
@@ -161,12 +162,12 @@ def test_what_is_left_open_has_a_default_without_a_terminal(run):
 
 def test_what_is_left_open_is_asked_at_a_terminal(run, monkeypatch):
     monkeypatch.setattr(Screen, "interactive", property(lambda self: True))
-    result = run("play --seed 1", "7\n3\n\nquit\n")
+    result = run("play --bot random --seed 1", "7\n3\n\nquit\n")
     assert result.exit_code == 0
     assert "Which game?" in result.stdout
     assert "That takes a number from 1 to 3." in result.stdout
     assert "stall" in result.stdout
-    assert run("play --seed 1", "").stdout.endswith("Goodbye!\n")
+    assert run("play --bot random --seed 1", "").stdout.endswith("Goodbye!\n")
 
 
 def test_a_real_terminal_is_asked_and_may_be_closed():
@@ -193,3 +194,15 @@ def test_a_real_terminal_is_asked_and_may_be_closed():
     os.close(ours)
     assert "Goodbye!" in shown.getvalue()
     assert "\x1b[" in shown.getvalue()
+
+
+def test_bots_of_any_strength_can_be_asked_for(run, tmp_path):
+    record = tmp_path / "game.txt"
+    assert run(f"play camelup1 --watch --seats 2 --seed 0 --bot greedy --save {record}").exit_code == 0
+    assert Game.from_record(record.read_text()).turn is None
+
+
+def test_a_bot_that_nobody_knows_is_told(run):
+    result = run("play camelup1 --bot meduim")
+    assert result.exit_code == 2
+    assert "there is no bot 'meduim'; try medium" in result.stderr

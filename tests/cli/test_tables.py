@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from rich.console import Console
 
+from giza.bots.kinds import choose_by_kind
 from giza.cli.faces import face_of
-from giza.cli.opponent import choose
 from giza.cli.screen import THEME, Screen
 from giza.game import Game
 from giza.messages import LANGUAGES
@@ -40,7 +40,7 @@ def games_on_the_way(name, seats, seed=1):
             game.draw(random)
         else:
             yield game
-            game.play(choose({}, game.actions(), random))
+            game.play(choose_by_kind(game.actions(), random))
     yield game
 
 
@@ -69,14 +69,17 @@ def test_without_colour_nothing_is_lost(name, seats):
 
 
 def test_the_environment_can_turn_colour_off(process):
-    result = process("play camelup2 --seed 1", "quit\n", FORCE_COLOR="1", NO_COLOR="1")
+    result = process("play camelup2 --bot random --seed 1", "quit\n", FORCE_COLOR="1", NO_COLOR="1")
     assert result.returncode == 0
     assert "38;2" not in result.stdout
-    assert "38;2" in process("play camelup2 --seed 1", "quit\n", FORCE_COLOR="1", COLORTERM="truecolor").stdout
+    assert (
+        "38;2"
+        in process("play camelup2 --bot random --seed 1", "quit\n", FORCE_COLOR="1", COLORTERM="truecolor").stdout
+    )
 
 
 def test_a_console_that_knows_no_such_letters_gets_marks_instead_of_an_error(process):
-    result = process("play camelup2 --seed 1", "quit\n", PYTHONIOENCODING="ascii")
+    result = process("play camelup2 --bot random --seed 1", "quit\n", PYTHONIOENCODING="ascii")
     assert result.returncode == 0
     assert "Traceback" not in result.stderr
 

@@ -4,7 +4,7 @@ Only what `--help` needs is imported here; each command imports its own part whe
 """
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -84,15 +84,16 @@ def play(
     watch: Annotated[
         bool, typer.Option("--watch", "--all-bots", help=words("help_watch"), rich_help_panel=OPTIONS)
     ] = False,
+    bot: Annotated[str, typer.Option(help=words("help_bot"), rich_help_panel=OPTIONS)] = "medium",
     language: Language = None,
 ) -> None:
-    """Play a game in the terminal against random bots."""
+    """Play a game in the terminal against bots."""
     from giza.cli.play import Wishes, play_in_terminal
     from giza.cli.screen import Screen
 
     screen = Screen(language)
     with screen.errors_in_one_line():
-        play_in_terminal(screen, Wishes(game, seats, name, seat, seed, " ".join(options or ()), save, watch))
+        play_in_terminal(screen, Wishes(game, seats, name, seat, seed, " ".join(options or ()), save, watch, bot))
 
 
 @app.command(cls=Command, help=words("help_games"), rich_help_panel=COMMANDS)
@@ -189,3 +190,37 @@ def solve(
         from giza.cli.solve import solve_game
 
         solve_game(screen, game, force)
+
+
+def arena_option(key: str, *names: str) -> Any:
+    """An option of the arena without a default to show."""
+    return typer.Option(*names, help=words_of("arena", key), rich_help_panel=OPTIONS, show_default=False)
+
+
+@app.command(cls=Command, help=words_of("arena", "help"), rich_help_panel=COMMANDS)
+def arena(
+    bots: Annotated[
+        list[str], typer.Argument(help=words_of("arena", "help_bots"), rich_help_panel=ARGUMENTS, show_default=False)
+    ],
+    game: Annotated[str, typer.Option(help=words_of("arena", "help_game"), rich_help_panel=OPTIONS)] = "camelup2",
+    seats: Annotated[int, typer.Option(help=words_of("arena", "help_seats"), rich_help_panel=OPTIONS)] = 4,
+    games: Annotated[int, typer.Option(min=1, help=words_of("arena", "help_games"), rich_help_panel=OPTIONS)] = 400,
+    seed: Annotated[int, typer.Option(min=0, help=words_of("arena", "help_seed"), rich_help_panel=OPTIONS)] = 0,
+    options: Annotated[str, arena_option("help_options")] = "",
+    seconds: Annotated[float | None, arena_option("help_seconds")] = None,
+    workers: Annotated[int | None, arena_option("help_workers")] = None,
+    ray: Annotated[str | None, arena_option("help_ray")] = None,
+    sprt: Annotated[tuple[str, str] | None, arena_option("help_sprt")] = None,
+    save: Annotated[Path | None, arena_option("help_save")] = None,
+    records: Annotated[Path | None, arena_option("help_records")] = None,
+    language: Language = None,
+) -> None:
+    """Let bots play each other."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.cli.arena import Wishes, play_match
+
+        wishes = Wishes(games, workers, ray, sprt, save, records)
+        play_match(screen, bots, game, seats, options, seed, seconds, wishes)

@@ -1,4 +1,4 @@
-"""A game in the terminal against random bots."""
+"""A game in the terminal against bots."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,10 +7,10 @@ from random import Random
 from rich.table import Table
 from rich.text import Text
 
+from giza.bots import Bot, ask, make
 from giza.cli.choose_game import choose_game, choose_names, choose_seats
 from giza.cli.faces import face_of
 from giza.cli.files import check_folder, save_record
-from giza.cli.opponent import choose
 from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
 from giza.cli.storyteller import Storyteller
@@ -32,21 +32,23 @@ class Wishes:
     options: str = ""
     save: Path | None = None
     watch: bool = False
+    bot: str = "medium"
 
 
 def play_in_terminal(screen: Screen, wishes: Wishes) -> None:
     """Set up a game, play it to its end or until the user leaves, and save its record if that was asked for."""
     if wishes.save is not None:
         check_folder(wishes.save)
+    bot = make(wishes.bot, Random().getrandbits(32) if wishes.seed is None else wishes.seed)
     try:
         game = new_game(screen, wishes)
-        prepare(game, screen)
+        prepare(game, screen, bot=make(wishes.bot))
     except KeyboardInterrupt:
         screen.tell("terminal.goodbye")
         return
     seat = None if wishes.watch else wishes.seat
     try:
-        play_on(screen, game, seat, Random(wishes.seed), wishes.save)
+        play_on(screen, game, seat, bot, Random(wishes.seed), wishes.save)
     finally:
         if wishes.save is not None:
             save_record(screen, game, wishes.save)
@@ -62,7 +64,7 @@ def new_game(screen: Screen, wishes: Wishes) -> Game:
     return Game(rules, seats, names, **options)
 
 
-def play_on(screen: Screen, game: Game, seat: int | None, random: Random, save: Path | None) -> None:
+def play_on(screen: Screen, game: Game, seat: int | None, bot: Bot, random: Random, save: Path | None) -> None:
     """Play until the game is over or the user leaves."""
     teller = Storyteller(screen, table_follows=True)
     player = Player(screen, game, save)
@@ -72,12 +74,12 @@ def play_on(screen: Screen, game: Game, seat: int | None, random: Random, save: 
         if game.turn == CHANCE:
             game.draw(random)
         elif game.turn != seat:
-            view = game.view(game.turn)
+            view = game.view(game.turn, with_record=True)
             if seat is None and view.get("leg") != leg:
                 teller.flush()
                 screen.show("", face_of(view).table(game.view(None), screen), "")
                 leg = view.get("leg")
-            game.play(choose(view, view["actions"], random))
+            game.play(ask(bot, view, view["actions"]).action)
         else:
             teller.flush()
             if not player.act():

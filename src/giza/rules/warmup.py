@@ -19,17 +19,18 @@ OnStep = Callable[[str, int, int], None]
 """Told the function that is being compiled, how many are done, and how many there are."""
 
 
-def rules_in(kernel: ModuleType) -> set[str]:
-    """All compiled functions of a game, by name."""
-    modules = [module for name, module in sys.modules.items() if name.startswith(kernel.__name__ + ".")]
+def rules_in(kernel: ModuleType, *others: str) -> set[str]:
+    """All compiled functions of a game, and of other packages that are loaded, by name."""
+    packages = tuple(f"{package}." for package in (kernel.__name__, *others))
+    modules = [module for name, module in sys.modules.items() if name.startswith(packages)]
     return {name for module in modules for name, value in vars(module).items() if hasattr(value, "py_func")}
 
 
 @contextmanager
-def compilation(kernel: ModuleType, on_step: OnStep | None = None) -> Iterator[list[str]]:
+def compilation(kernel: ModuleType, on_step: OnStep | None = None, *others: str) -> Iterator[list[str]]:
     """Watch what is compiled inside a `with`: the list of a game's functions that were compiled, not just loaded.
 
-    In pure mode nothing is ever compiled, and the list stays empty.
+    Functions of other packages that are named count too. In pure mode nothing is ever compiled, and the list is empty.
     """
     done: list[str] = []
     if PURE:
@@ -37,7 +38,7 @@ def compilation(kernel: ModuleType, on_step: OnStep | None = None) -> Iterator[l
         return
     from numba.core import event
 
-    all_rules = rules_in(kernel)
+    all_rules = rules_in(kernel, *others)
 
     class Watcher(event.Listener):  # type: ignore[misc]
         """Hears of every function, also of those that are compiled because another one calls them."""

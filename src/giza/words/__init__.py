@@ -13,11 +13,11 @@ from giza.rules.contract import State
 class Words(Protocol):
     """What a game needs beside its kernel to be played by people."""
 
-    def action_text(self, s: State, id: int) -> str:
-        """The text of an action id for the seat to act."""
+    def action_texts(self, s: State, ids: Sequence[int]) -> list[str]:
+        """The texts of action ids for the seat to act."""
 
-    def outcome_text(self, s: State, id: int) -> str:
-        """The text of a random outcome."""
+    def outcome_texts(self, s: State, ids: Sequence[int]) -> list[str]:
+        """The texts of random outcomes."""
 
     def all_actions(self, s: State) -> Sequence[str]:
         """Every text that could ever be an action of this game, legal or not."""

@@ -3,15 +3,15 @@
 from giza.words.camelup.position import position, set_position
 from giza.words.camelup.reasons import why_not
 from giza.words.camelup.story import story
-from giza.words.camelup.texts import action_text, all_actions, all_outcomes, outcome_text
+from giza.words.camelup.texts import action_texts, all_actions, all_outcomes, outcome_texts
 from giza.words.camelup.views import mask, view
 
 __all__ = [
-    "action_text",
+    "action_texts",
     "all_actions",
     "all_outcomes",
     "mask",
-    "outcome_text",
+    "outcome_texts",
     "position",
     "set_position",
     "story",

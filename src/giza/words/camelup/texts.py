@@ -52,19 +52,21 @@ def text_of(edition: int, seats: int, seat: int, id: int) -> str:
     return f"partner {(seat + id - PARTNER + 1) % seats}"
 
 
-def action_text(s: State, id: int) -> str:
-    """The text of an action id for the seat to act."""
-    return text_of(int(s.edition), int(s.seats), int(s.seat), int(id))
+def action_texts(s: State, ids: Sequence[int]) -> list[str]:
+    """The texts of action ids for the seat to act."""
+    edition, seats, seat = int(s.edition), int(s.seats), int(s.seat)
+    return [text_of(edition, seats, seat, id) for id in ids]
 
 
-def outcome_text(s: State, id: int) -> str:
-    """A die and its face."""
-    return f"{CAMELS[int(s.edition)][id // FACES]} {id % FACES + 1}"
+def outcome_texts(s: State, ids: Sequence[int]) -> list[str]:
+    """Dice and their faces."""
+    camels = CAMELS[int(s.edition)]
+    return [f"{camels[id // FACES]} {id % FACES + 1}" for id in ids]
 
 
 def all_actions(s: State) -> Sequence[str]:
     """Every action text, including tiles and partners that are never allowed."""
-    common = [action_text(s, id) for id in range(PARTNER)]
+    common = action_texts(s, range(PARTNER))
     return [*common, "tile 1 +", "tile 1 -", *(f"partner {seat}" for seat in range(s.seats))]
 
 

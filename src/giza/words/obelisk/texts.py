@@ -70,16 +70,19 @@ def text_of(seats: int, seat: int, id: int) -> str:
     return f"trade {CARD_NAMES[given]} {CARD_NAMES[received]}"
 
 
-def action_text(s: State, id: int) -> str:
-    """The text of an action id for the seat to act."""
-    if ids.CHOOSE <= id < ids.DECLINE:
-        return f"choose {KIND_NAMES[s.display[id - ids.CHOOSE]]}"
-    return text_of(int(s.seats), int(s.seat), int(id))
+def action_texts(s: State, actions: Sequence[int]) -> list[str]:
+    """The texts of action ids for the seat to act."""
+    seats, seat, display = int(s.seats), int(s.seat), s.display.tolist()
+    return [
+        f"choose {KIND_NAMES[display[id - ids.CHOOSE]]}" if ids.CHOOSE <= id < ids.DECLINE else text_of(seats, seat, id)
+        for id in actions
+    ]
 
 
-def outcome_text(s: State, id: int) -> str:
-    """A card, or the overseer's first pile."""
-    return (STALL_CARD_NAMES + PILE_NAMES)[id]
+def outcome_texts(s: State, outcomes: Sequence[int]) -> list[str]:
+    """Cards, or the overseer's first pile."""
+    names = STALL_CARD_NAMES + PILE_NAMES
+    return [names[id] for id in outcomes]
 
 
 @cache

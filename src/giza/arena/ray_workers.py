@@ -1,0 +1,44 @@
+"""A Ray cluster as workers: the same matches with the same results, on many machines.
+
+Ray comes with the extra `giza[ray]`. A task whose worker is lost is played again by Ray itself.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any, ParamSpec, TypeVar
+
+from giza.errors import BadOption
+from giza.messages import say
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+RETRIES = 10
+"""How often Ray plays a block again whose worker was lost."""
+
+
+class RayWorkers(Executor):
+    """Runs functions on a Ray cluster; `address` is that of `ray start`, or "local" for this machine."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            import ray
+        except ImportError as error:
+            raise BadOption(say("arena.no_ray")) from error
+        self.ray: Any = ray
+        if not ray.is_initialized():
+            settings = {"include_dashboard": False} if address == "local" else {}
+            try:
+                ray.init(address=address, log_to_driver=False, **settings)
+            except (ConnectionError, ValueError) as error:
+                raise BadOption(say("arena.ray_refused", address=address, reason=error)) from error
+
+    def submit(self, function: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> "Future[T]":
+        """Send a function to the cluster."""
+        task = self.ray.remote(max_retries=RETRIES)(function).remote(*arguments, **named)
+        future: Future[T] = task.future()
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Leave the cluster."""
+        self.ray.shutdown()

@@ -1,0 +1,121 @@
+"""A match written down: as JSON, as CSV, and as a picture."""
+
+import csv
+import io
+import json
+from dataclasses import asdict
+from typing import Any
+from xml.sax.saxutils import escape
+
+from giza.arena.ratings import ratings
+from giza.arena.running import Outcome
+from giza.arena.statistics import standings
+from giza.odds.picture.svg import FONTS
+
+ROW, LEFT, WIDTH, TOP, RIGHT = 34, 170, 420, 56, 120
+"""Of the picture, in pixels."""
+PAPER, INK, QUIET, LINE, ACT = "#F7EEDC", "#2A2118", "#6F5F4C", "#CDB283", "#0B6E69"
+
+
+def summary(outcome: Outcome) -> dict[str, Any]:
+    """All numbers of a match as plain data. Times are left out of what must be the same in every run."""
+    match = outcome.match
+    rated = dict(zip(match.bots, ratings(outcome.results, match.bots), strict=True))
+    return {
+        "game": match.game,
+        "seats": match.seats,
+        "options": dict(match.options),
+        "seed": match.seed,
+        "games": len(outcome.results),
+        "verdict": outcome.verdict.value if outcome.verdict else None,
+        "bots": [
+            {
+                "bot": row.bot,
+                "seats_played": row.games,
+                "win_share": asdict(row.share),
+                "score": asdict(row.score),
+                "rating": asdict(rated[row.bot]),
+                "milliseconds": row.milliseconds,
+                "faults": row.faults,
+            }
+            for row in standings(outcome.results, match.bots)
+        ],
+    }
+
+
+def as_json(outcome: Outcome) -> str:
+    """The summary and every game."""
+    games = [
+        {
+            "block": result.block,
+            "rotation": result.rotation,
+            "bots": [outcome.match.bots[bot] for bot in result.bots],
+            "scores": result.scores,
+            "win_shares": result.shares,
+        }
+        for result in outcome.results
+    ]
+    return json.dumps({**summary(outcome), "results": games}, indent=2) + "\n"
+
+
+def as_csv(outcome: Outcome) -> str:
+    """One line for every seat of every game."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(
+        ["block", "rotation", "seat", "bot", "score", "win_share", "place", "decisions", "seconds", "faults"]
+    )
+    for result in outcome.results:
+        for seat, bot in enumerate(result.bots):
+            noted = result.behaviour[seat]
+            writer.writerow(
+                [
+                    result.block,
+                    result.rotation,
+                    seat,
+                    outcome.match.bots[bot],
+                    result.scores[seat],
+                    f"{result.shares[seat]:.6g}",
+                    result.places[seat],
+                    noted.decisions,
+                    f"{noted.seconds:.6f}",
+                    sum(noted.faults.values()),
+                ]
+            )
+    return text.getvalue()
+
+
+def as_svg(outcome: Outcome, title: str) -> str:
+    """Win shares with their 95 % intervals, and what each bot would have by chance."""
+    rows = standings(outcome.results, outcome.match.bots)
+    height = TOP + ROW * len(rows) + 40
+    bottom = TOP + ROW * len(rows)
+    by_chance = LEFT + WIDTH / outcome.match.seats
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + RIGHT} {height}" role="img" '
+        f'font-family="{FONTS}" font-size="14" fill="{INK}">',
+        f"<title>{escape(title)}</title>",
+        f'<rect width="100%" height="100%" fill="{PAPER}"/>',
+        f'<text x="16" y="30" font-size="17" font-weight="600">{escape(title)}</text>',
+    ]
+    for tenth in range(0, 11, 2):
+        x = LEFT + WIDTH * tenth / 10
+        parts.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 8}" y2="{bottom}" stroke="{LINE}"/>')
+        parts.append(f'<text x="{x:.1f}" y="{bottom + 22}" text-anchor="middle" fill="{QUIET}">{10 * tenth} %</text>')
+    parts.append(
+        f'<line x1="{by_chance:.1f}" x2="{by_chance:.1f}" y1="{TOP - 8}" y2="{bottom}" stroke="{QUIET}" '
+        'stroke-dasharray="4 4"/>'
+    )
+    for number, row in enumerate(rows):
+        y = TOP + ROW * number + ROW / 2
+        low = LEFT + WIDTH * max(0.0, row.share.mean - row.share.margin)
+        high = LEFT + WIDTH * min(1.0, row.share.mean + row.share.margin)
+        middle = LEFT + WIDTH * row.share.mean
+        parts.append(f'<text x="{LEFT - 14}" y="{y + 5:.1f}" text-anchor="end">{escape(row.bot)}</text>')
+        parts.append(
+            f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{y:.1f}" y2="{y:.1f}" stroke="{ACT}" stroke-width="3"/>'
+        )
+        parts.append(f'<circle cx="{middle:.1f}" cy="{y:.1f}" r="6" fill="{ACT}"/>')
+        share = f"{100 * row.share.mean:.1f} ± {100 * row.share.margin:.1f} %"
+        parts.append(f'<text x="{LEFT + WIDTH + 14}" y="{y + 5:.1f}">{share}</text>')
+    return "\n".join([*parts, "</svg>", ""])

@@ -1,0 +1,84 @@
+"""Playing a match on many processes, with the same result whatever their number."""
+
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+
+from giza.arena.playing import GameResult, play_block
+from giza.arena.schedule import Block, Match, blocks
+from giza.arena.statistics import SequentialTest, Verdict
+
+MOST_LOSSES = 100
+"""After so many lost workers something else is wrong."""
+
+
+@dataclass
+class Outcome:
+    """A match that was played, in the order of its schedule."""
+
+    match: Match
+    results: list[GameResult] = field(default_factory=list)
+    verdict: Verdict | None = None
+
+
+def local_workers(count: int) -> Executor:
+    """Processes on this machine; each loads the compiled games from the cache."""
+    return ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+
+
+def in_order(
+    match: Match, todo: Sequence[Block], workers: Callable[[], Executor]
+) -> Generator[list[GameResult], None, None]:
+    """The results of blocks in their order; a block whose worker is lost is played again."""
+    waiting: dict[int, list[GameResult]] = {}
+    left = {block.number: block for block in todo}
+    following = iter([block.number for block in todo])
+    due = next(following, None)
+    losses = 0
+    while due is not None:
+        pool = workers()
+        futures: dict[Future[list[GameResult]], int] = {}
+        try:
+            for number, block in left.items():
+                futures[pool.submit(play_block, match, block)] = number
+            for future in as_completed(futures):
+                waiting[futures[future]] = future.result()
+                del left[futures[future]]
+                while due in waiting:
+                    yield waiting.pop(due)
+                    due = next(following, None)
+        except BrokenProcessPool:
+            losses += 1
+            if losses > MOST_LOSSES:
+                raise
+        finally:
+            for future in futures:
+                future.cancel()  # a pool that nobody refers to any more doesn't: it would play on
+            pool.shutdown(wait=False)
+
+
+def run(
+    match: Match,
+    games: int,
+    workers: Callable[[], Executor],
+    test: SequentialTest | None = None,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Outcome:
+    """Play at least so many games, fewer if a sequential test knows its answer before."""
+    outcome = Outcome(match, verdict=Verdict.UNDECIDED if test else None)
+    todo = blocks(match, games)
+    played = in_order(match, todo, workers)
+    try:
+        for results in played:
+            outcome.results += results
+            if on_progress:
+                on_progress(len(outcome.results), len(todo) * match.seats)
+            if test:
+                outcome.verdict = test.verdict(outcome.results)
+                if outcome.verdict is not Verdict.UNDECIDED:
+                    break
+    finally:
+        played.close()
+    return outcome

@@ -1,0 +1,132 @@
+"""What a match says about its bots.
+
+Games of a block share their luck, so they are not independent; blocks are. Intervals and the sequential test therefore
+count means over blocks.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from giza.arena.playing import GameResult
+
+CONFIDENT = 1.959964
+"""Standard errors on each side of a mean that hold it with 95 %."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean and half the width of its 95 % interval."""
+
+    mean: float
+    margin: float
+
+
+def estimate(values: Sequence[float]) -> Estimate:
+    """The mean of independent values; with a single one nothing is known about its margin."""
+    mean = math.fsum(values) / len(values)
+    if len(values) < 2:
+        return Estimate(mean, math.inf)
+    variance = math.fsum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return Estimate(mean, CONFIDENT * math.sqrt(variance / len(values)))
+
+
+@dataclass
+class Standing:
+    """What is known about one bot."""
+
+    bot: str
+    games: int
+    """Seats it has played in; a game counts twice if the bot sat there twice."""
+    share: Estimate
+    """Of the victories."""
+    score: Estimate
+    milliseconds: float
+    """Mean time of a decision."""
+    faults: dict[str, int] = field(default_factory=dict)
+
+
+def by_block(results: Iterable[GameResult], bot: int) -> dict[int, tuple[float, float]]:
+    """For every block with this bot, its mean share and mean score."""
+    seen: dict[int, list[tuple[float, float]]] = {}
+    for result in results:
+        for seat, number in enumerate(result.bots):
+            if number == bot:
+                seen.setdefault(result.block, []).append((result.shares[seat], result.scores[seat]))
+    return {
+        block: (
+            math.fsum(share for share, _ in found) / len(found),
+            math.fsum(score for _, score in found) / len(found),
+        )
+        for block, found in seen.items()
+    }
+
+
+def standings(results: Sequence[GameResult], bots: Sequence[str]) -> list[Standing]:
+    """The bots in the order of the match."""
+    found = []
+    for number, bot in enumerate(bots):
+        means = by_block(results, number)
+        seats = [(result, seat) for result in results for seat, other in enumerate(result.bots) if other == number]
+        if not seats:
+            continue
+        behaviour = [result.behaviour[seat] for result, seat in seats]
+        decisions = sum(noted.decisions for noted in behaviour)
+        faults: dict[str, int] = {}
+        for noted in behaviour:
+            for fault, count in noted.faults.items():
+                faults[fault] = faults.get(fault, 0) + count
+        found.append(
+            Standing(
+                bot,
+                len(seats),
+                estimate([share for share, _ in means.values()]),
+                estimate([score for _, score in means.values()]),
+                1000 * math.fsum(noted.seconds for noted in behaviour) / max(decisions, 1),
+                faults,
+            )
+        )
+    return found
+
+
+class Verdict(Enum):
+    """What a sequential test knows."""
+
+    BETTER = "better"
+    NOT_BETTER = "not better"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class SequentialTest:
+    """Is bot A better than bot B? Stops as soon as the answer is known.
+
+    H0: their shares of the victory are equal. H1: A's is larger by `margin`. Both kinds of error have this probability.
+    The log-likelihood ratio is that of a normal distribution with the variance seen so far, as for chess engines.
+    """
+
+    a: int
+    b: int
+    margin: float = 0.05
+    error: float = 0.05
+    least_blocks: int = 20
+    """Fewer blocks say nothing about the variance."""
+
+    def ratio(self, results: Sequence[GameResult]) -> float:
+        """The log-likelihood ratio of H1 to H0."""
+        shares_a, shares_b = by_block(results, self.a), by_block(results, self.b)
+        both = [shares_a[block][0] - shares_b[block][0] for block in shares_a.keys() & shares_b.keys()]
+        if len(both) < self.least_blocks:
+            return 0.0
+        mean = math.fsum(both) / len(both)
+        variance = math.fsum((value - mean) ** 2 for value in both) / (len(both) - 1)
+        return len(both) * self.margin * (2 * mean - self.margin) / (2 * max(variance, 1e-9))
+
+    def verdict(self, results: Sequence[GameResult]) -> Verdict:
+        """What the results say."""
+        bound = math.log((1 - self.error) / self.error)
+        ratio = self.ratio(results)
+        if ratio >= bound:
+            return Verdict.BETTER
+        return Verdict.NOT_BETTER if ratio <= -bound else Verdict.UNDECIDED

@@ -1,0 +1,10 @@
+"""Camel Up by exact odds: what every action is worth now, in pounds.
+
+`outlook` finds out how leg and race may end, `leaders` reckons with the two leading camels;
+`tickets`, `rolls`, `tiles` and `cards` value one kind of action each, `risk` says what variance is
+worth, and `worth` puts it all together.
+"""
+
+from giza.bots.camelup.worth import values
+
+__all__ = ["values"]

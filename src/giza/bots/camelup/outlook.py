@@ -1,0 +1,90 @@
+"""What a player can tell about the rest of the leg and of the race: the ground for all values."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from giza.odds import first, second
+from giza.odds.lines import SCRATCH, Memory, count_lines
+from giza.odds.moves import Counts
+from giza.odds.simulate import simulate
+from giza.odds.tables import load
+from giza.rules.camelup.movement import packed_tiles
+from giza.rules.camelup.race import RACERS
+from giza.rules.camelup.scoring import best_reward, leg_reward
+from giza.rules.compiled import compiled
+from giza.rules.contract import NOBODY, State
+
+Floats = NDArray[np.float64]
+
+RACES = 2_000
+"""So many races are simulated where there is no table of race odds."""
+
+
+class Outlook(NamedTuple):
+    """The rest of the leg and of the race, as far as dice alone decide them."""
+
+    top_two: Counts
+    """[first, second]: the lines on which these two lead at the end of the leg; divide by `total`."""
+    total: int
+    rewards: Floats
+    """[seat, first, second]: what the leg then pays."""
+    race: Floats
+    """[0, camel]: the chance to win the race, [1, camel]: to lose it."""
+    race_ends: float
+    """The chance that the race ends within this leg."""
+    own_stops: float
+    """How many units are expected to stop on the player's own tile, where it lies now."""
+    other_tiles: int
+    """The tiles of all others, packed."""
+    landings: Counts
+    """[space]: how many dice end their movement there, summed up over all lines, without the player's own tile."""
+    memory: Memory
+    """For counting other legs."""
+
+
+@compiled
+def write_rewards(s: State, rewards: Floats) -> None:
+    """Write to `rewards[seat, first, second]` what the leg pays a player if these two camels lead at its end."""
+    for seat in range(s.seats):
+        for leader in range(RACERS):
+            for runner_up in range(RACERS):
+                total = leg_reward(s, seat, leader, runner_up)
+                if s.partner[seat] != NOBODY:
+                    total += best_reward(s, int(s.partner[seat]), leader, runner_up)
+                rewards[seat, leader, runner_up] = total
+
+
+def look(s: State, seed: int) -> Outlook:
+    """Find out what there is to know; the seed is for the simulation that stands in for a missing table."""
+    edition, race, dice, tiles = int(s.edition), int(s.race), int(s.dice), int(packed_tiles(s))
+    table = first.table() if edition == 1 else load()
+    lines = count_lines(edition, race, dice, tiles, with_ends=table is not None)
+    odds = lines.finals.astype(np.float64)
+    if table is None:
+        odds = simulated(edition, race, dice, tiles, seed)
+    else:
+        (first if edition == 1 else second).fold(table, lines.ends, odds)
+    rewards = np.zeros((int(s.seats), RACERS, RACERS))
+    write_rewards(s, rewards)
+    own_space = int(s.tile_space[s.seat])
+    other_tiles = tiles & ~(3 << 2 * own_space)
+    return Outlook(
+        top_two=lines.top_two,
+        total=lines.total,
+        rewards=rewards,
+        race=odds / odds.sum(axis=1, keepdims=True),
+        race_ends=lines.ended / lines.total,
+        own_stops=int(lines.landings[own_space]) / lines.total if own_space else 0.0,
+        other_tiles=other_tiles,
+        landings=lines.landings if own_space == 0 else count_lines(edition, race, dice, other_tiles).landings,
+        memory=SCRATCH.memory[edition],
+    )
+
+
+def simulated(edition: int, race: int, dice: int, tiles: int, seed: int) -> Floats:
+    """Who wins and who loses in simulated races; the same for the same race and seed."""
+    counts = np.zeros((2, RACERS), np.int64)
+    simulate(edition, race, dice, tiles, RACES, np.random.default_rng([seed, race, dice, tiles]), counts)
+    return counts.astype(np.float64)

@@ -1,0 +1,40 @@
+"""Betting tickets."""
+
+from giza.bots.camelup.outlook import Floats
+from giza.odds.moves import Counts
+from giza.rules.camelup.race import RACERS
+from giza.rules.camelup.scoring import PYRAMID_TICKET, SECOND_PLACE, TICKET_VALUES, WRONG_TICKET
+from giza.rules.camelup.state import TICKETS
+from giza.rules.compiled import compiled
+from giza.rules.contract import State
+
+
+@compiled
+def top_ticket(s: State, camel: int, taken: int) -> int:
+    """What a camel's top ticket would pay if `taken` more were gone; 0 if there is none."""
+    left = int(s.tickets_left[camel]) - taken
+    return TICKET_VALUES[TICKETS + int(s.edition) - 2 - left] if left > 0 else 0
+
+
+@compiled
+def write_ticket(s: State, camel: int, rewards: Floats) -> None:
+    """Write what a camel's top ticket pays, by the two leading camels."""
+    rewards[:] = WRONG_TICKET
+    rewards[:, camel] = SECOND_PLACE
+    rewards[camel, :] = top_ticket(s, camel, 0)
+
+
+@compiled
+def best_left(s: State, taken: int, top_two: Counts, total: int) -> float:
+    """The most a player can gain at once by a ticket, after one of the camel `taken` is gone, or by rolling."""
+    best = float(PYRAMID_TICKET)
+    for camel in range(RACERS):
+        value = top_ticket(s, camel, 1 if camel == taken else 0)
+        if value > 0:
+            first = second = 0
+            for other in range(RACERS):
+                first += top_two[camel, other]
+                second += top_two[other, camel]
+            wrong = total - first - second
+            best = max(best, (value * first + SECOND_PLACE * second + WRONG_TICKET * wrong) / total)
+    return best

@@ -1,0 +1,176 @@
+"""The bot `search`: it looks ahead by information-set Monte Carlo tree search, for a time or a number of iterations.
+
+It begins with what `greedy` thinks of every action, and corrects that by what follows from it.
+"""
+
+import time
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from threading import Thread
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from giza.bots.camelup.outlook import Floats
+from giza.bots.greedy import VALUES
+from giza.bots.interface import Reason, View
+from giza.bots.records import ids_of, state_of
+from giza.bots.search.budget import Budget, parse
+from giza.bots.search.games import SEARCHED, grower_of
+from giza.bots.search.tree import ROOT, new_nodes
+from giza.rules.contract import NOBODY, State, array_of
+
+MOST_NODES = 1 << 19
+"""Of one tree; memory is used as far as the tree grows."""
+FIRST_CHUNK = 32
+CHUNK_SECONDS = 0.002
+"""The clock is looked at about that often."""
+DOUBT = 1.0
+"""So many pounds or points less make an action look a third as promising."""
+TRUST = 200
+"""What greedy thinks of an action counts as much as so many visits of the search."""
+STEEPEST = 0.25
+"""How steeply values rise where everybody is level, for every pound or point that is one of the game's `SCALE`."""
+
+
+class Tried(NamedTuple):
+    """An action as the search has found it."""
+
+    action: str
+    visits: int
+    value: float
+    """From 0 to 1: 0.5 is level with the others; near the end of the game about the share of won games."""
+
+
+class Tree:
+    """A tree, and the memory of a game, that one thread at a time searches with."""
+
+    def __init__(self, kernel: ModuleType) -> None:
+        self.grow, self.explore = grower_of(kernel), float(SEARCHED[kernel].EXPLORE)
+        self.nodes = new_nodes(MOST_NODES)
+        self.memory: Any = SEARCHED[kernel].new_memory()
+        self.size = 0
+
+    def plant(self, known: State, seat: int, promise: Floats, seed: Sequence[int]) -> None:
+        """Begin a new search from what a seat knows."""
+        self.known, self.seat, self.promise = array_of(known), seat, promise
+        self.random = np.random.default_rng(seed)
+        self.memory[:] = 0
+        self.size = 0
+        self.search(0)
+
+    def search(self, iterations: int) -> None:
+        """Go on for so many iterations."""
+        self.size = self.grow(
+            self.known,
+            self.seat,
+            self.promise,
+            self.nodes,
+            self.size,
+            self.memory,
+            self.random,
+            iterations,
+            self.explore,
+        )
+
+    def search_until(self, end: float) -> None:
+        """Go on until the clock shows that time, in chunks."""
+        chunk = FIRST_CHUNK
+        while (begin := time.perf_counter()) < end:
+            self.search(chunk)
+            spent = time.perf_counter() - begin
+            chunk = max(1, int(chunk * min(CHUNK_SECONDS, end - begin) / max(spent, 1e-6)))
+
+    def tried(self) -> dict[int, tuple[int, float]]:
+        """How often each action was tried, and the sum of the values it led to."""
+        found = {}
+        child = int(self.nodes[ROOT].first)
+        while child != NOBODY:
+            node = self.nodes[child]
+            found[int(node.id)] = int(node.visits), float(node.total)
+            child = int(node.next)
+        return found
+
+
+class SearchBot:
+    """Looks ahead. It knows what its view tells and nothing else, and forgets everything between two choices."""
+
+    def __init__(self, budget: Budget, seed: int) -> None:
+        self.budget, self.seed = budget, seed
+        self.trees: dict[ModuleType, list[Tree]] = {}
+
+    def choose(self, view: View, actions: Sequence[str]) -> str:
+        """The action that has proved best."""
+        if len(actions) == 1:
+            return actions[0]
+        return self.consider(view, actions)[0].action
+
+    def explain(self, view: View, actions: Sequence[str]) -> list[Reason]:
+        """The actions that were tried with their values, best first."""
+        return [Reason(tried.action, tried.value) for tried in self.consider(view, actions)]
+
+    def consider(self, view: View, actions: Sequence[str]) -> list[Tried]:
+        """Search, and tell of every action, best first.
+
+        Greedy's exact values come in twice: they tell the search where to look first, and they are what it has to
+        correct. Where it has looked a lot its own values count, elsewhere those of greedy.
+        """
+        rules, known = state_of(view)
+        kernel = rules.kernel
+        if kernel not in self.trees:
+            self.trees[kernel] = [Tree(kernel) for _ in range(self.budget.threads)]
+        trees = self.trees[kernel]
+        position = zlib.crc32(known.tobytes())
+        ids = ids_of(rules, known, actions)
+        losses = VALUES[rules.name](known, ids, self.seed)
+        losses -= losses.max()
+        promise = np.exp(losses / DOUBT)[np.argsort(ids)]
+        for number, tree in enumerate(trees):
+            tree.plant(known, int(view["you"]), promise, (abs(self.seed), number, position))
+        self.search(trees)
+        values = weigh_up(trees, dict(zip(ids, losses.tolist(), strict=True)), STEEPEST / float(SEARCHED[kernel].SCALE))
+        tried = [Tried(action, *values[id]) for id, action in zip(ids, actions, strict=True)]
+        return sorted(tried, key=lambda found: -found.value)
+
+    def search(self, trees: Sequence[Tree]) -> None:
+        """Let every thread search a tree of its own, within the budget."""
+        threads = [Thread(target=job, daemon=True) for job in self.jobs(trees)]
+        for thread in threads[1:]:
+            thread.start()
+        threads[0].run()
+        for thread in threads[1:]:
+            thread.join()
+
+    def jobs(self, trees: Sequence[Tree]) -> list[Callable[[], None]]:
+        """What each thread has to do."""
+        if self.budget.iterations is None:
+            end = time.perf_counter() + (self.budget.seconds or 0.0)
+            return [partial(tree.search_until, end) for tree in trees]
+        share, more = divmod(self.budget.iterations, len(trees))
+        return [partial(tree.search, share + (number < more)) for number, tree in enumerate(trees)]
+
+
+def weigh_up(trees: Sequence[Tree], losses: Mapping[int, float], steepness: float) -> dict[int, tuple[int, float]]:
+    """For every action how often it was visited, and its value: between what the search and what greedy says.
+
+    `losses` is by how many pounds or points greedy thinks less of an action than of its best one, `steepness` what one
+    of them is worth.
+    """
+    visits, totals = dict.fromkeys(losses, 0), dict.fromkeys(losses, 0.0)
+    for tree in trees:
+        for id, (times, total) in tree.tried().items():
+            visits[id] += times
+            totals[id] += total
+    leader = max(visits, key=visits.__getitem__)
+    level = totals[leader] / visits[leader] if visits[leader] else 0.5
+    return {
+        id: (visits[id], (totals[id] + TRUST * (level + steepness * loss)) / (visits[id] + TRUST))
+        for id, loss in losses.items()
+    }
+
+
+def make_search(options: str, seed: int) -> SearchBot:
+    """The factory of the entry point `search`: `search:200ms`, `search:2000`, `search:1s,threads=2`."""
+    return SearchBot(parse(options), seed)

@@ -1,0 +1,95 @@
+"""Play the matches of `docs/strength.md`: who is stronger, for every game at several tables, on fixed seeds.
+
+`python tools/strength.py` takes hours on one core. Every match is played until it is known that the first bot is
+stronger, or until the games are used up; what is in `docs/strength.csv` already isn't played again. `--only WORD`
+plays the matches in whose line the word occurs.
+"""
+
+import argparse
+import csv
+import os
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from giza.arena.running import Outcome, local_workers, run
+from giza.arena.schedule import Match
+from giza.arena.statistics import SequentialTest, Verdict, standings
+
+FILE = Path(__file__).parents[1] / "docs" / "strength.csv"
+SEED = 2018
+TABLES = {"camelup1": (2, 4, 8), "camelup2": (2, 4, 8), "obelisk": (2, 4)}
+PAIRS = {
+    ("greedy", "random"): 400,
+    ("medium", "easy"): 2000,
+    ("hard", "medium"): 1000,
+    ("hard", "greedy"): 1000,
+}
+"""Who should be stronger than whom, and how many games there are to find out."""
+MARGIN = 0.2
+"""Divided by the number of seats: a smaller difference in the shares of victories isn't looked for."""
+
+
+class Line(NamedTuple):
+    """What is known about a pair at a table."""
+
+    game: str
+    seats: int
+    stronger: str
+    weaker: str
+    games: int
+    share: float
+    """Of the victories, of a seat of the first bot, in percent."""
+    margin: float
+    verdict: str
+
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        """What the line is about."""
+        return self.game, str(self.seats), self.stronger, self.weaker
+
+
+def line_of(outcome: Outcome) -> Line:
+    """Sum up a match."""
+    match = outcome.match
+    share = standings(outcome.results, match.bots)[0].share
+    verdict = (outcome.verdict or Verdict.UNDECIDED).value
+    shares = 100 * share.mean, 100 * share.margin
+    return Line(match.game, match.seats, *match.bots, len(outcome.results), *(round(x, 1) for x in shares), verdict)
+
+
+def lines() -> list[Line]:
+    """All that was found out so far."""
+    if not FILE.exists():
+        return []
+    with FILE.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))[1:]
+    return [
+        Line(game, int(seats), stronger, weaker, int(games), float(share), float(margin), verdict)
+        for game, seats, stronger, weaker, games, share, margin, verdict in rows
+    ]
+
+
+def main() -> None:
+    """Play what is missing."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    wishes = parser.parse_args()
+    for (stronger, weaker), games in PAIRS.items():
+        for game, tables in TABLES.items():
+            for seats in tables:
+                known = lines()
+                key = (game, str(seats), stronger, weaker)
+                if any(line.key == key for line in known) or wishes.only not in " ".join(key):
+                    continue
+                match = Match(game, seats, (stronger, weaker), SEED)
+                test = SequentialTest(0, 1, margin=MARGIN / seats)
+                found = line_of(run(match, games, partial(local_workers, wishes.workers), test))
+                with FILE.open("w", encoding="utf-8", newline="") as file:
+                    csv.writer(file, lineterminator="\n").writerows([Line._fields, *sorted([*known, found])])
+                print(*found, flush=True)
+
+
+if __name__ == "__main__":
+    main()
