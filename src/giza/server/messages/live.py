@@ -1,0 +1,278 @@
+"""What goes over a table's WebSocket. The first message is `hello`; every other request has an `id` that the answer names."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from giza.server.messages.happenings import Happening
+from giza.server.messages.parts import (
+    ActionText,
+    BotName,
+    Key,
+    Language,
+    Reaction,
+    Seat,
+    TableInfo,
+    Token,
+    Version,
+)
+
+Id = Annotated[int, Meta(ge=0, le=2**31, description="Chosen by the client; the answer has it as `to`.")]
+
+
+class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
+    """The first message: which seats one holds, and what one has seen. Without tokens one watches."""
+
+    tokens: Annotated[list[Token], Meta(max_length=9)] = []
+    """Seat tokens, and the host's."""
+    seen: Version | None = None
+    """After a lost connection: the last version seen."""
+    language: Language = "en"
+
+
+class Play(Struct, tag_field="type", tag="play", forbid_unknown_fields=True):
+    """An action of one's seat."""
+
+    id: Id
+    seat: Seat
+    action: ActionText
+    version: Version
+    key: Key
+
+
+class TakeBack(Struct, tag_field="type", tag="take_back", forbid_unknown_fields=True):
+    """Take back one's last action, if nothing was revealed and nobody has acted since."""
+
+    id: Id
+    seat: Seat
+    version: Version
+    key: Key
+
+
+class Say(Struct, tag_field="type", tag="say", forbid_unknown_fields=True):
+    """Plain chat."""
+
+    id: Id
+    seat: Seat
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class React(Struct, tag_field="type", tag="react", forbid_unknown_fields=True):
+    """A reaction that everybody sees for a moment."""
+
+    id: Id
+    seat: Seat
+    reaction: Reaction
+
+
+class Why(Struct, tag_field="type", tag="why", forbid_unknown_fields=True):
+    """Ask why an action can't be done now."""
+
+    id: Id
+    seat: Seat
+    action: ActionText
+
+
+class AskOdds(Struct, tag_field="type", tag="odds", forbid_unknown_fields=True):
+    """Ask for the odds of leg and race."""
+
+    id: Id
+
+
+class AskHint(Struct, tag_field="type", tag="hint", forbid_unknown_fields=True):
+    """Ask what a strong bot would consider in one's place."""
+
+    id: Id
+    seat: Seat
+
+
+class Replace(Struct, tag_field="type", tag="replace", forbid_unknown_fields=True):
+    """The host lets a bot play for a person, or fills an open seat."""
+
+    id: Id
+    seat: Seat
+    bot: BotName
+
+
+class GiveBack(Struct, tag_field="type", tag="give_back", forbid_unknown_fields=True):
+    """The host, or the person, ends what `replace` began."""
+
+    id: Id
+    seat: Seat
+
+
+class Leave(Struct, tag_field="type", tag="leave", forbid_unknown_fields=True):
+    """Give one's seat up for good: before the game it is open again, later a bot plays on."""
+
+    id: Id
+    seat: Seat
+
+
+class Rematch(Struct, tag_field="type", tag="rematch", forbid_unknown_fields=True):
+    """After the game: a new table with the same people."""
+
+    id: Id
+
+
+class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """Are you there?"""
+
+    id: Id
+
+
+FromClient = (
+    Hello
+    | Play
+    | TakeBack
+    | Say
+    | React
+    | Why
+    | AskOdds
+    | AskHint
+    | Replace
+    | GiveBack
+    | Leave
+    | Rematch
+    | Ping
+)
+Request = Play | TakeBack | Say | React | Why | AskOdds | AskHint | Replace | GiveBack | Leave | Rematch | Ping
+
+
+class Refusal(Struct):
+    """A kind of action of which nothing can be done now, with the reason."""
+
+    kind: str
+    reason: str
+
+
+class SeatView(Struct):
+    """The game as one seat, or a spectator (None), sees it."""
+
+    seat: int | None
+    view: dict[str, Any]
+    """CamelUpView or ObeliskView; it lists the legal `actions` if it is this seat's turn."""
+    refused: list[Refusal] = []
+
+
+class Seen(Struct):
+    """An event of the game so far as one viewer saw it: by a seat, or by chance (None)."""
+
+    seat: int | None
+    text: str
+
+
+class ChatLine(Struct):
+    """Something that was said."""
+
+    version: int
+    at: float
+    seat: int
+    name: str
+    text: str
+
+
+class Presence(Struct, tag_field="type", tag="presence"):
+    """Who is connected now."""
+
+    here: list[int]
+    watchers: int
+
+
+class Snapshot(Struct, tag_field="type", tag="snapshot"):
+    """All there is to see, at a version."""
+
+    version: int
+    table: TableInfo
+    mine: list[int]
+    """The seats that this connection holds."""
+    host: bool
+    views: list[SeatView]
+    """One for each seat held; a single one with seat None for spectators. Empty while the table waits."""
+    history: list[Seen]
+    """As the first of `views` saw it."""
+    chat: list[ChatLine]
+    presence: Presence
+    deadline: float | None
+    """When the clock runs out for the seat to act, in seconds since 1970."""
+    now: float
+    """The server's time."""
+
+
+class Update(Struct, tag_field="type", tag="update"):
+    """An entry of the table's list: what happened, and how everything stands after it."""
+
+    version: int
+    at: float
+    happenings: list[Happening]
+    story: list[str]
+    """The same in sentences."""
+    views: list[SeatView]
+    """Empty if the game stands as before."""
+    table: TableInfo | None
+    """None if seats and state are as before."""
+    deadline: float | None
+
+
+class Done(Struct, tag_field="type", tag="done"):
+    """A request was carried out, and stored as this version."""
+
+    to: int
+    version: int
+
+
+class Refused(Struct, tag_field="type", tag="refused"):
+    """A request was refused and nothing has changed. `to` is None if the message itself was no good."""
+
+    to: int | None
+    code: str
+    text: str
+    version: int | None = None
+    """The version that the table has now."""
+
+
+class Reason(Struct, tag_field="type", tag="reason"):
+    """The answer to `why`: None if the action can be done."""
+
+    to: int
+    reason: str | None
+
+
+class Odds(Struct, tag_field="type", tag="odds"):
+    """The odds of a Camel Up race, as `giza odds --json` writes them."""
+
+    to: int
+    version: int
+    odds: dict[str, Any]
+
+
+class Considered(Struct):
+    """An action and what it is thought to be worth, compared with the others."""
+
+    action: str
+    value: float
+
+
+class Hint(Struct, tag_field="type", tag="hint"):
+    """What the bot `hard` would consider, the best first."""
+
+    to: int
+    version: int
+    considered: list[Considered]
+
+
+class Pong(Struct, tag_field="type", tag="pong"):
+    """The answer to `ping`."""
+
+    to: int
+    now: float
+
+
+class Goodbye(Struct, tag_field="type", tag="goodbye"):
+    """The server closes this connection; `reconnect` says whether to come back, and after how many seconds."""
+
+    code: str
+    text: str
+    reconnect: float | None
+
+
+FromServer = Snapshot | Update | Presence | Done | Refused | Reason | Odds | Hint | Pong | Goodbye

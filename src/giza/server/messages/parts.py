@@ -1,0 +1,71 @@
+"""Types that several messages share."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$", description="Names a table; part of its link.")]
+Token = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$", description="256 secret bits that hold a seat.")]
+Name = Annotated[str, Meta(min_length=1, max_length=40, description="One line of printable characters.")]
+BotName = Annotated[str, Meta(min_length=1, max_length=40, description="easy, medium, hard, or any other bot there is.")]
+Seat = Annotated[int, Meta(ge=0, le=7, description="A seat; 0 moves first.")]
+Randomness = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$", description="Dice randomness from a player, in hex.")]
+Seconds = Annotated[int, Meta(ge=5, le=30 * 86400, description="Time for one action.")]
+Version = Annotated[int, Meta(ge=0, description="The number of a table's last entry that the sender knows.")]
+Key = Annotated[str, Meta(min_length=8, max_length=64, description="Made up by the client; a repeat is harmless.")]
+ActionText = Annotated[str, Meta(min_length=1, max_length=60, description="An action as docs/texts.md writes it.")]
+Language = Literal["en", "de"]
+Reaction = Literal["clap", "cheer", "laugh", "wow", "oops", "think", "hurry", "thanks"]
+State = Literal["waiting", "playing", "over", "closed"]
+Setting = bool | int | str | list[int] | None
+"""The value of a game's option."""
+
+
+class Dice(Struct):
+    """What makes a table's dice verifiable; docs/fair-dice.md explains it."""
+
+    commitment: str
+    """SHA-256 of the server's seed, published before anybody sits down."""
+    contributions: list[str | None]
+    """What each seat contributed."""
+    seed: str | None = None
+    """The server's seed, once the game is over."""
+
+
+class SeatInfo(Struct):
+    """Who sits on a seat."""
+
+    seat: int
+    kind: Literal["open", "kept", "person", "bot"]
+    """`kept`: waits for a person of the table before, who comes back for a rematch."""
+    name: str | None
+    bot: str | None = None
+    """The bot that plays here: its own seat, or in place of a person."""
+
+
+class TableInfo(Struct):
+    """A table as everybody may know it."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Setting]
+    seats: list[SeatInfo]
+    state: State
+    listed: bool
+    clock: int | None
+    """Seconds for one action."""
+    odds: bool
+    hints: bool
+    created: float
+    dice: Dice
+    rematch: str | None = None
+    """The table where these people play again."""
+    closed_because: str | None = None
+
+
+class Problem(Struct):
+    """Why a request was refused: a code for programs, a text for people in their language."""
+
+    code: str
+    text: str

@@ -1,0 +1,78 @@
+"""Write the types of all wire messages for the web client, from the server's own: TypeScript, or JSON Schema.
+
+    python tools/web_types.py [--json] [FILE]      without FILE it prints them
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from giza.server.messages.schema import definitions, live_schema
+
+HEADER = "// Made by tools/web_types.py from the server's messages; change those, not this file.\n"
+SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def type_of(shape: dict[str, Any]) -> str:
+    """The TypeScript type of a schema."""
+    if "$ref" in shape:
+        return str(shape["$ref"]).rsplit("/", 1)[1]
+    if "enum" in shape:
+        return " | ".join(json.dumps(value) for value in shape["enum"])
+    if "anyOf" in shape:
+        return " | ".join(dict.fromkeys(type_of(part) for part in shape["anyOf"]))
+    kind = shape.get("type")
+    if kind == "array":
+        item = type_of(shape.get("items", {}))
+        return f"({item})[]" if " " in item else f"{item}[]"
+    if kind == "object":
+        return f"Record<string, {type_of(shape.get('additionalProperties', {}))}>"
+    return SIMPLE[kind] if kind in SIMPLE else "unknown"
+
+
+def comment(text: str | None, indent: str = "") -> str:
+    """A description as a comment, or nothing."""
+    return f"{indent}/** {' '.join(text.split())} */\n" if text else ""
+
+
+def declaration(name: str, shape: dict[str, Any], always: bool) -> str:
+    """One exported type; `always` says that the server sends fields with a default too."""
+    text = comment(shape.get("description"))
+    if "properties" not in shape:
+        return f"{text}export type {name} = {type_of(shape)};\n"
+    required = set(shape["properties"] if always else shape.get("required", ()))
+    lines = [
+        f"{comment(field.get('description'), '  ')}  {key}{'' if key in required else '?'}: {type_of(field)};\n"
+        for key, field in shape["properties"].items()
+    ]
+    return f"{text}export interface {name} {{\n{''.join(lines)}}}\n"
+
+
+def sent_by_clients(shapes: dict[str, Any]) -> set[str]:
+    """The types in which a client may leave out what has a default."""
+    found = {"CreateTable", "TakeSeat"}
+    for union in ("FromClient", "SeatWish"):
+        found |= {type_of(part) for part in shapes[union]["anyOf"]}
+    return found
+
+
+def typescript() -> str:
+    """All types."""
+    shapes = definitions()
+    lax = sent_by_clients(shapes)
+    return HEADER + "".join("\n" + declaration(name, shapes[name], name not in lax) for name in sorted(shapes))
+
+
+def main(arguments: list[str]) -> None:
+    """Print the types or write them into a file."""
+    files = [argument for argument in arguments if argument != "--json"]
+    text = json.dumps(live_schema(), indent=2) + "\n" if "--json" in arguments else typescript()
+    if files:
+        Path(files[0]).write_text(text, "utf-8")
+    else:
+        sys.stdout.write(text)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
