@@ -94,6 +94,12 @@ class Game:
         twin._state = copy_state(self._state)
         return twin
 
+    def in_state(self, state: State) -> Self:
+        """The same game with another state of the kernel, such as an earlier or a concealed one."""
+        twin = self.copy()
+        twin._state = copy_state(state)
+        return twin
+
     @property
     def state(self) -> State:
         """The kernel's record with all secrets: for odds and tests, never for a player."""

@@ -177,7 +177,7 @@ class CardsMoved(Struct, tag_field="kind", tag="cards_moved"):
 
 
 class ObeliskFinished(Struct, tag_field="kind", tag="obelisk_finished"):
-    """An obelisk got its 1."""
+    """An obelisk is complete, from 5 to 1, and leaves its slot."""
 
     seat: int
     slot: int

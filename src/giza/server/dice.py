@@ -1,0 +1,86 @@
+"""Dice that anybody can check after the game; docs/fair-dice.md says against whom that helps.
+
+The server makes a secret seed for each table and publishes its SHA-256 before anybody sits down. Every outcome of
+chance is drawn from HMAC-SHA256 of the seed over the table, what the players contributed, and the number of the event.
+After the game the seed is published.
+"""
+
+import hmac
+import secrets
+from bisect import bisect_right
+from collections.abc import Sequence
+from fractions import Fraction
+from hashlib import sha256
+from itertools import accumulate
+from math import lcm
+from typing import NamedTuple
+
+from giza.game import Event, Game
+from giza.rules.contract import CHANCE
+
+SCHEME = "giza dice 1"
+SPAN = 2**256
+MARK_DIGITS = 4
+
+
+def new_seed() -> str:
+    """256 secret bits, in hex."""
+    return secrets.token_hex(32)
+
+
+def commitment(seed: str) -> str:
+    """What is published of a seed before the game: SHA-256 of its bytes, in hex.
+
+    >>> commitment("00" * 32)[:16]
+    '66687aadf862bd77'
+    """
+    return sha256(bytes.fromhex(seed)).hexdigest()
+
+
+class Dice(NamedTuple):
+    """All that decides the outcomes at a table."""
+
+    seed: str
+    table: str
+    contributions: tuple[str | None, ...]
+    """What each seat gave, in hex."""
+
+    def digest(self, *parts: object) -> int:
+        """HMAC-SHA256 of the seed over the table, the contributions and more, as a number."""
+        given = ",".join(part or "-" for part in self.contributions)
+        text = "\n".join([SCHEME, self.table, given, *map(str, parts)])
+        return int.from_bytes(hmac.digest(bytes.fromhex(self.seed), text.encode(), "sha256"))
+
+    def below(self, bound: int, number: int) -> int:
+        """A whole number below a bound for event number `number`, each equally likely.
+
+        Numbers from the incomplete last round are drawn again; the remainder alone would favour small ones.
+        """
+        fair = SPAN - SPAN % bound
+        attempt = 0
+        while (value := self.digest(number, attempt)) >= fair:
+            attempt += 1
+        return value % bound
+
+    def draw(self, outcomes: Sequence[tuple[str, Fraction]], number: int) -> str:
+        """The outcome of event number `number`, with exactly these probabilities."""
+        whole = lcm(*(chance.denominator for _, chance in outcomes))
+        bounds = list(accumulate(int(chance * whole) for _, chance in outcomes))
+        return outcomes[bisect_right(bounds, self.below(whole, number))][0]
+
+    def settle(self, game: Game) -> list[str]:
+        """Let chance act until a player is to move or the game is over; return what came."""
+        drawn = []
+        while game.turn == CHANCE:
+            drawn.append(self.draw(game.outcomes(), len(game.events)))
+            game.play(drawn[-1])
+        return drawn
+
+    def trail(self, events: Sequence[Event]) -> str:
+        """A few digits for every event that depend on all events so far: whoever changes one breaks all that follow."""
+        marks = []
+        chain = sha256(SCHEME.encode()).digest()
+        for who, text in events:
+            chain = hmac.digest(bytes.fromhex(self.seed), chain + f"{who} {text}".encode(), "sha256")
+            marks.append(chain.hex()[:MARK_DIGITS])
+        return "".join(marks)

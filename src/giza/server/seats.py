@@ -1,0 +1,58 @@
+"""Who holds which seat: secrets of 256 bits, of which only hashes are stored."""
+
+import re
+import secrets
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import NamedTuple
+
+from giza.server.refusals import Refusal
+
+HOST = -1
+"""The 'seat' of the token that makes somebody the host."""
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+def new_token() -> str:
+    """A secret that holds a seat.
+
+    >>> len(new_token())
+    43
+    """
+    return secrets.token_urlsafe(32)
+
+
+def new_table_id() -> str:
+    """A name for a table that nobody guesses."""
+    return secrets.token_urlsafe(16)
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a token. It has 256 random bits, so that no slow hash is needed."""
+    return sha256(token.encode()).hexdigest()
+
+
+class Holder(NamedTuple):
+    """Which seats of a table somebody holds, and whether he is the host."""
+
+    seats: tuple[int, ...] = ()
+    host: bool = False
+
+    @classmethod
+    def of(cls, held: Iterable[int]) -> "Holder":
+        """From what the tokens hold."""
+        found = set(held)
+        return cls(tuple(sorted(found - {HOST})), HOST in found)
+
+    def check_seat(self, seat: int) -> None:
+        """Refuse whoever doesn't hold the seat."""
+        if seat not in self.seats:
+            raise Refusal("not_your_seat", seat=seat)
+
+    def check_host(self) -> None:
+        """Refuse whoever isn't the host."""
+        if not self.host:
+            raise Refusal("not_host")
+
+
+NOBODY_HERE = Holder()

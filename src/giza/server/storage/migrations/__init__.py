@@ -1,0 +1,28 @@
+"""Bringing a database up to date: the scripts in `versions` run in order, each once."""
+
+from pathlib import Path
+from typing import Any
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+LOCK = 0x67697A61
+"""The number of a lock in PostgreSQL: of several nodes that start at once, one migrates."""
+
+
+def bring_up_to_date(connection: Connection) -> None:
+    """Run the scripts that this database hasn't seen yet."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    scripts = ScriptDirectory.from_config(config)
+
+    def upgrade(revision: Any, context: Any) -> Any:
+        return scripts._upgrade_revs("head", revision)
+
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+    with EnvironmentContext(config, scripts, fn=upgrade) as environment:
+        environment.configure(connection=connection)
+        environment.run_migrations()

@@ -1,0 +1,213 @@
+"""Reading and writing tables."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Select, delete, event, func, or_, select, text, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from giza.server.entries import Entry, Plan, decode_body, decode_plan, encode_body, encode_plan
+from giza.server.storage.migrations import bring_up_to_date
+from giza.server.storage.schema import entries, records, tables, tokens
+from giza.server.storage.writer import Append, Standing, Writer
+
+BUSY_MILLISECONDS = 20_000
+
+
+class Due(NamedTuple):
+    """A table that waits for a bot or for a clock."""
+
+    table: str
+    wakes: float
+
+
+class Store:
+    """All tables of a server."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.writer = Writer(engine)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other nodes may use the same database."""
+        return self.engine.dialect.name == "postgresql"
+
+    async def migrate(self) -> None:
+        """Bring the database up to date."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(bring_up_to_date)
+
+    async def close(self) -> None:
+        """Finish what is being written."""
+        await self.writer.finish()
+        await self.engine.dispose()
+
+    async def answer(self, statement: Select[Any]) -> Sequence[Any]:
+        """The rows that a query finds."""
+        async with self.engine.connect() as connection:
+            rows: Sequence[Any] = (await connection.execute(statement)).all()
+        return rows
+
+    async def ping(self) -> None:
+        """Fail if the database can't be reached."""
+        async with self.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    # Tables
+
+    async def create(
+        self, plan: Plan, address: str, standing: Standing, first: Entry | None, held: Sequence[tuple[str, int]]
+    ) -> None:
+        """Store a new table with the tokens that are held from the start."""
+        row = {
+            "id": plan.id,
+            "plan": encode_plan(plan).decode(),
+            "listed": int(plan.listed),
+            "address": address,
+            "created": plan.created,
+            "lease_until": 0.0,
+            **standing._asdict(),
+        }
+        async with self.engine.begin() as connection:
+            await connection.execute(tables.insert().values(row))
+            await connection.execute(
+                tokens.insert(), [{"hash": hash, "table_id": plan.id, "seat": seat} for hash, seat in held]
+            )
+            if first is not None:
+                body = encode_body(first.body).decode()
+                await connection.execute(
+                    entries.insert().values(table_id=plan.id, number=first.number, at=first.at, body=body)
+                )
+
+    async def plan(self, table: str) -> Plan | None:
+        """How a table was made; None if there is no such table."""
+        found = await self.answer(select(tables.c.plan).where(tables.c.id == table))
+        return decode_plan(found[0].plan) if found else None
+
+    async def append(self, append: Append) -> None:
+        """Store an entry; it is safe when this returns. `Conflict` if its number or key is taken."""
+        await self.writer.append(append)
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The entries of a table behind a version, in order."""
+        found = await self.answer(
+            select(entries.c.number, entries.c.at, entries.c.body, entries.c.key)
+            .where(entries.c.table_id == table, entries.c.number > after)
+            .order_by(entries.c.number)
+        )
+        return [Entry(row.number, row.at, decode_body(row.body), row.key) for row in found]
+
+    async def seats_of(self, table: str, hashes: Sequence[str]) -> dict[str, int]:
+        """The seats that tokens hold at a table, by the tokens' hashes."""
+        if not hashes:
+            return {}
+        found = await self.answer(
+            select(tokens.c.hash, tokens.c.seat).where(tokens.c.table_id == table, tokens.c.hash.in_(hashes))
+        )
+        return {row.hash: row.seat for row in found}
+
+    async def holders(self, table: str) -> dict[int, str]:
+        """The hash of the token of every seat that is held."""
+        found = await self.answer(select(tokens.c.hash, tokens.c.seat).where(tokens.c.table_id == table))
+        return {row.seat: row.hash for row in found}
+
+    async def listed(self, most: int) -> list[str]:
+        """Listed tables, those that wait first and the newest of them first."""
+        found = await self.answer(
+            select(tables.c.id)
+            .where(tables.c.listed == 1, tables.c.state.in_(("waiting", "playing")))
+            .order_by(tables.c.state.desc(), tables.c.created.desc())
+            .limit(most)
+        )
+        return [row.id for row in found]
+
+    async def unfinished_by(self, address: str) -> int:
+        """How many tables of an address aren't over."""
+        found = await self.answer(
+            select(func.count())
+            .select_from(tables)
+            .where(tables.c.address == address, tables.c.state.in_(("waiting", "playing")))
+        )
+        return int(found[0][0])
+
+    # Bots and clocks
+
+    async def due(self, now: float, most: int) -> list[Due]:
+        """Tables for which somebody should act, and nobody has promised to."""
+        found = await self.answer(
+            select(tables.c.id, tables.c.wakes)
+            .where(tables.c.wakes <= now, tables.c.lease_until <= now)
+            .order_by(tables.c.wakes)
+            .limit(most)
+        )
+        return [Due(row.id, row.wakes) for row in found]
+
+    async def lease(self, table: str, node: str, now: float, seconds: float) -> bool:
+        """Promise to act for a table; False if another node has promised already."""
+        free: ColumnElement[bool] = or_(tables.c.lease_until <= now, tables.c.lease_node == node)
+        async with self.engine.begin() as connection:
+            done = await connection.execute(
+                update(tables)
+                .where(tables.c.id == table, free)
+                .values(lease_node=node, lease_until=now + seconds)
+            )
+        return done.rowcount == 1
+
+    async def release_all(self, node: str) -> None:
+        """Take all promises back, so that another node can go on at once."""
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                update(tables).where(tables.c.lease_node == node).values(lease_node=None, lease_until=0.0)
+            )
+
+    # Old tables
+
+    async def quiet_since(self, states: Sequence[str], before: float, most: int) -> list[str]:
+        """Tables in some state where nothing has happened since then."""
+        last = func.coalesce(func.max(entries.c.at), tables.c.created)
+        found = await self.answer(
+            select(tables.c.id)
+            .join_from(tables, entries, tables.c.id == entries.c.table_id, isouter=True)
+            .where(tables.c.state.in_(states), tables.c.created < before)
+            .group_by(tables.c.id, tables.c.created)
+            .having(last < before)
+            .limit(most)
+        )
+        return [row.id for row in found]
+
+    async def archive(self, table: str, record: str | None, now: float) -> None:
+        """Keep only the record of a table, or nothing if the game never began."""
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(entries).where(entries.c.table_id == table))
+            await connection.execute(delete(tokens).where(tokens.c.table_id == table))
+            await connection.execute(delete(tables).where(tables.c.id == table))
+            if record is not None:
+                await connection.execute(records.insert().values(table_id=table, text=record, archived=now))
+
+    async def archived(self, table: str) -> str | None:
+        """The record of an archived table."""
+        found = await self.answer(select(records.c.text).where(records.c.table_id == table))
+        return found[0].text if found else None
+
+
+def open_store(url: str) -> Store:
+    """A store by the address of its database: `sqlite:///file` or `postgresql://…`."""
+    address = make_url(url)
+    if address.get_backend_name() == "postgresql":
+        return Store(create_async_engine(address.set(drivername="postgresql+psycopg"), pool_size=8, pool_pre_ping=True))
+    if address.database and address.database != ":memory:":
+        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(address.set(drivername="sqlite+aiosqlite"), pool_size=4)
+    event.listen(engine.sync_engine, "connect", prepare_sqlite)
+    return Store(engine)
+
+
+def prepare_sqlite(connection: Any, _: Any) -> None:
+    """Write ahead, and wait for the disk at every commit: what was acknowledged survives a power cut."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MILLISECONDS}"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

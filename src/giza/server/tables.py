@@ -1,0 +1,349 @@
+"""A table in memory: what its entries make of it.
+
+`Table.apply` performs one entry, with the outcomes that are stored in it or, for a new one, with outcomes drawn from
+the table's dice. Whoever wants to add an entry applies it to a copy, stores it, and then puts the copy in place of the
+original: so nothing is ever shown that isn't stored.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any, NamedTuple, Self
+
+from giza.errors import GizaError
+from giza.game import Game
+from giza.games import GAMES
+from giza.messages import Message, say
+from giza.rules.contract import CHANCE, copy_state
+from giza.rules.contract import State as KernelState
+from giza.server import entries as deeds
+from giza.server.dice import Dice
+from giza.server.entries import Entry, Plan, SeatPlan
+from giza.server.messages.parts import State
+from giza.server.refusals import Refusal
+from giza.server.storage.writer import Standing
+
+CHANGES_KEPT = 32
+"""Whoever has missed more gets a snapshot."""
+CHAT_KEPT = 50
+
+
+class Step(NamedTuple):
+    """One event of the game, by a seat or by chance, between two states of the kernel."""
+
+    number: int
+    who: int
+    text: str
+    before: KernelState
+    after: KernelState
+
+
+class Change(NamedTuple):
+    """What an entry did."""
+
+    entry: Entry
+    steps: tuple[Step, ...]
+    began: bool
+    game_changed: bool
+    table_changed: bool
+    table: "Table"
+    """The table as it was then; its game may have gone on."""
+    state: KernelState | None
+    """The kernel's state after the entry."""
+    deadline: float | None
+    cache: dict[Any, bytes]
+    """The update as it was written for each sort of viewer."""
+
+
+class SeatState:
+    """A seat as it is now."""
+
+    def __init__(self, plan: SeatPlan) -> None:
+        self.kind = plan.kind
+        self.name = plan.name
+        self.bot = plan.bot
+        self.randomness = plan.randomness
+        self.kept_for = plan.kept_for
+
+    def copy(self) -> "SeatState":
+        """An independent copy."""
+        twin = object.__new__(SeatState)
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody may still sit down here."""
+        return self.kind in ("open", "kept")
+
+
+class Table:
+    """A table at a version."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.seats = [SeatState(seat) for seat in plan.seats]
+        self.game: Game | None = None
+        self.dice: Dice | None = None
+        self.version = 0
+        self.moment = 0
+        """The version at which the game changed last."""
+        self.turn_since = plan.created
+        self.state: State = "waiting"
+        self.ended: float | None = None
+        self.closed_because: Message | None = None
+        self.rematch: str | None = None
+        self.last_play: tuple[int, int] | None = None
+        """The seat and the number of events before an action that may be taken back."""
+        self.keys: dict[str, int] = {}
+        self.chat: deque[Entry] = deque(maxlen=CHAT_KEPT)
+        self.changes: deque[Change] = deque(maxlen=CHANGES_KEPT)
+        rules = GAMES.get(plan.game)
+        if rules is None or rules.version != plan.rules:
+            known = rules.version if rules else "–"
+            self.close(say("server.other_rules", game=plan.game, version=plan.rules, known=known), plan.created)
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.seats = [seat.copy() for seat in self.seats]
+        twin.game = self.game.copy() if self.game is not None else None
+        twin.keys = dict(self.keys)
+        twin.chat = self.chat.copy()
+        twin.changes = self.changes.copy()
+        return twin
+
+    # What it is like
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act while the game goes on."""
+        return self.game.turn if self.game is not None and self.state == "playing" else None
+
+    @property
+    def bot_to_act(self) -> str | None:
+        """The bot that is to act."""
+        return None if self.turn is None else self.seats[self.turn].bot
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time of the person to act is up."""
+        if self.plan.clock is None or self.turn is None or self.bot_to_act is not None:
+            return None
+        return self.turn_since + self.plan.clock
+
+    @property
+    def standing(self) -> Standing:
+        """What the row of the table says."""
+        wakes = self.turn_since if self.bot_to_act is not None else self.deadline
+        return Standing(self.state, wakes, self.ended)
+
+    def name_of(self, seat: int) -> str:
+        """The name of whoever sits there."""
+        return self.seats[seat].name or ""
+
+    # One entry more
+
+    def apply(self, entry: Entry, draw: bool = False) -> Change:
+        """Perform an entry; with `draw` chance acts anew, and the outcomes are put into the entry."""
+        before = (self.moment, [(s.kind, s.name, s.bot) for s in self.seats], self.state, self.rematch)
+        self.version = entry.number
+        if entry.key is not None:
+            self.keys[entry.key] = entry.number
+        steps: list[Step] = []
+        DOING[type(entry.body.deed)](self, entry, entry.body.deed, steps)
+        began = self.state == "waiting" and not any(seat.free for seat in self.seats)
+        if began:
+            self.begin(entry)
+        if self.game is not None and (steps or began):
+            self.answer_by_chance(entry, draw, steps)
+        self.settle_end(entry)
+        after = (self.moment, [(s.kind, s.name, s.bot) for s in self.seats], self.state, self.rematch)
+        state = copy_state(self.game.state) if self.game is not None else None
+        game_changed = before[0] != after[0]
+        table_changed = before[1:] != after[1:]
+        change = Change(
+            entry, tuple(steps), began, game_changed, table_changed, self.frozen(), state, self.deadline, {}
+        )
+        self.changes.append(change)
+        return change
+
+    def frozen(self) -> Self:
+        """What an update tells of the table, without what grows."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.seats = [seat.copy() for seat in self.seats]
+        twin.keys, twin.chat, twin.changes = {}, deque(), deque()
+        return twin
+
+    def begin(self, entry: Entry) -> None:
+        """Start the game; what was contributed until now goes into the dice."""
+        plan = self.plan
+        names = [seat.name or f"Seat {number}" for number, seat in enumerate(self.seats)]
+        self.game = Game(plan.game, len(names), names, **plan.options)
+        self.dice = Dice(plan.seed, plan.id, tuple(seat.randomness for seat in self.seats))
+        self.state = "playing"
+        self.touch(entry)
+
+    def touch(self, entry: Entry) -> None:
+        """Note that the game changed, and that a new turn began."""
+        self.moment = entry.number
+        self.turn_since = entry.at
+
+    def perform(self, text: str, steps: list[Step]) -> None:
+        """Play one event of the game."""
+        assert self.game is not None
+        before = copy_state(self.game.state)
+        self.game.play(text)
+        who, played = self.game.events[-1]
+        steps.append(Step(len(self.game.events) - 1, who, played, before, copy_state(self.game.state)))
+
+    def answer_by_chance(self, entry: Entry, draw: bool, steps: list[Step]) -> None:
+        """Let chance act: as stored, or by the dice."""
+        assert self.game is not None
+        assert self.dice is not None
+        if not draw:
+            for text in entry.body.outcomes:
+                self.perform(text, steps)
+            return
+        entry.body.outcomes = []
+        while self.game.turn == CHANCE:
+            text = self.dice.draw(self.game.outcomes(), len(self.game.events))
+            self.perform(text, steps)
+            entry.body.outcomes.append(text)
+
+    def settle_end(self, entry: Entry) -> None:
+        """Note that the game is over."""
+        if self.state == "playing" and self.game is not None and self.game.turn is None:
+            self.state, self.ended = "over", entry.at
+
+    def close(self, reason: Message, at: float) -> None:
+        """End the table before the game is over."""
+        self.state, self.ended, self.closed_because = "closed", at, reason
+
+    def before_last_play(self) -> Game:
+        """The game before the action that may be taken back."""
+        if self.game is None or self.last_play is None:
+            raise Refusal("nothing_to_take_back")
+        again = Game(self.game.rules, self.game.seats, self.game.names, **self.game.options)
+        for event in self.game.events[: self.last_play[1]]:
+            again.play(event.text)
+        return again
+
+    def last_play_revealed(self) -> bool:
+        """Whether the last action brought something to light that had been hidden from somebody."""
+        before = self.before_last_play()
+        assert self.game is not None
+        if self.game.turn is None:
+            return True
+        viewers = (None, *range(self.game.seats))
+        return any(before.history(viewer) != self.game.history(viewer)[:-1] for viewer in viewers)
+
+
+def do_begin(table: Table, entry: Entry, deed: deeds.Begin, steps: list[Step]) -> None:
+    """All seats are taken; `apply` begins the game."""
+
+
+def do_sit(table: Table, entry: Entry, deed: deeds.Sit, steps: list[Step]) -> None:
+    """Somebody takes a seat."""
+    seat = table.seats[deed.seat]
+    seat.kind, seat.name, seat.randomness, seat.bot = "person", deed.name, deed.randomness, None
+
+
+def do_play(table: Table, entry: Entry, deed: deeds.Played, steps: list[Step]) -> None:
+    """A seat acts."""
+    if table.game is None:
+        raise Refusal("not_now")
+    count = len(table.game.events)
+    table.perform(deed.action, steps)
+    table.last_play = None if table.game.turn == CHANCE else (deed.seat, count)
+    table.touch(entry)
+
+
+def do_take_back(table: Table, entry: Entry, deed: deeds.TakenBack, steps: list[Step]) -> None:
+    """The game as it was before the last action."""
+    table.game, table.last_play = table.before_last_play(), None
+    table.touch(entry)
+
+
+def do_stand_in(table: Table, entry: Entry, deed: deeds.StandIn, steps: list[Step]) -> None:
+    """A bot plays on a seat."""
+    seat = table.seats[deed.seat]
+    if seat.free:
+        seat.kind, seat.name = "bot", seat.name or deed.bot.capitalize()
+    seat.bot = deed.bot
+    if table.turn == deed.seat:
+        table.turn_since = entry.at
+
+
+def do_return(table: Table, entry: Entry, deed: deeds.Return, steps: list[Step]) -> None:
+    """The person plays again."""
+    table.seats[deed.seat].bot = None
+    if table.turn == deed.seat:
+        table.turn_since = entry.at
+
+
+def do_leave(table: Table, entry: Entry, deed: deeds.Leave, steps: list[Step]) -> None:
+    """A person is gone."""
+    seat = table.seats[deed.seat]
+    if table.state == "waiting":
+        seat.kind, seat.name, seat.bot, seat.randomness = "open", None, None, None
+        return
+    seat.kind, seat.bot = "bot", deed.bot
+    if table.turn == deed.seat:
+        table.turn_since = entry.at
+
+
+def do_say(table: Table, entry: Entry, deed: deeds.Say, steps: list[Step]) -> None:
+    """Somebody talks."""
+    table.chat.append(entry)
+
+
+def do_react(table: Table, entry: Entry, deed: deeds.React, steps: list[Step]) -> None:
+    """Somebody claps."""
+
+
+def do_close(table: Table, entry: Entry, deed: deeds.Close, steps: list[Step]) -> None:
+    """The table ends early."""
+    table.close(say(f"server.{deed.reason}"), entry.at)
+
+
+def do_rematch(table: Table, entry: Entry, deed: deeds.Rematch, steps: list[Step]) -> None:
+    """There is a new table."""
+    table.rematch = deed.table
+
+
+DOING: dict[type, Callable[[Table, Entry, Any, list[Step]], None]] = {
+    deeds.Begin: do_begin,
+    deeds.Sit: do_sit,
+    deeds.Played: do_play,
+    deeds.TakenBack: do_take_back,
+    deeds.StandIn: do_stand_in,
+    deeds.Return: do_return,
+    deeds.Leave: do_leave,
+    deeds.Say: do_say,
+    deeds.React: do_react,
+    deeds.Close: do_close,
+    deeds.Rematch: do_rematch,
+}
+
+
+def replay(plan: Plan, entries: list[Entry]) -> Table:
+    """The table that these entries make; one that can't be understood is closed and says so."""
+    table = Table(plan)
+    for entry in entries:
+        catch_up(table, entry)
+    return table
+
+
+def catch_up(table: Table, entry: Entry) -> Change | None:
+    """Perform a stored entry. A table whose rules have changed, or that is damaged, stays closed."""
+    if table.state == "closed" and table.game is None and table.closed_because is not None:
+        table.version = entry.number
+        return None
+    try:
+        return table.apply(entry)
+    except GizaError:
+        table.version = entry.number
+        table.close(say("server.damaged"), entry.at)
+        return None

@@ -1,0 +1,234 @@
+"""What a viewer is told of a table: snapshots and updates, made from views and masked events alone."""
+
+import time
+
+from msgspec.json import Encoder
+
+from giza.game import Game
+from giza.messages import Message, say
+from giza.rules.contract import CHANCE, NOBODY, State, copy_state
+from giza.server import entries as deeds
+from giza.server import happenings
+from giza.server.dice import commitment
+from giza.server.messages import happenings as tell
+from giza.server.messages.happenings import GameHappening, Happening
+from giza.server.messages.live import (
+    ChatLine,
+    Presence,
+    Refusal,
+    Seen,
+    SeatView,
+    Snapshot,
+    Update,
+)
+from giza.server.messages.parts import Dice, SeatInfo, TableInfo
+from giza.server.seats import Holder
+from giza.server.tables import Change, Step, Table
+
+encode = Encoder().encode
+
+EXAMPLES: dict[tuple[str, int], dict[str, str]] = {}
+"""An action of every kind, by game and number of seats."""
+
+
+def info_of(table: Table, language: str) -> TableInfo:
+    """A table as everybody may know it."""
+    plan = table.plan
+    because = table.closed_because
+    return TableInfo(
+        id=plan.id,
+        game=plan.game,
+        rules=plan.rules,
+        options=plan.options,
+        seats=[SeatInfo(number, seat.kind, seat.name, seat.bot) for number, seat in enumerate(table.seats)],
+        state=table.state,
+        listed=plan.listed,
+        clock=plan.clock,
+        odds=plan.odds,
+        hints=plan.hints,
+        created=plan.created,
+        dice=Dice(
+            commitment(plan.seed),
+            [seat.randomness for seat in table.seats],
+            plan.seed if table.state in ("over", "closed") else None,
+        ),
+        rematch=table.rematch,
+        closed_because=because.text(language) if because is not None else None,
+    )
+
+
+def viewers_of(holder: Holder) -> tuple[int | None, ...]:
+    """Through whose eyes somebody sees the game."""
+    return holder.seats or (None,)
+
+
+def snapshot(table: Table, holder: Holder, language: str, presence: Presence) -> bytes:
+    """All there is to see for somebody."""
+    game = table.game
+    viewers = viewers_of(holder)
+    views = [seat_view(game, viewer, language) for viewer in viewers] if game is not None else []
+    history = [Seen(None if who == CHANCE else who, text) for who, text in game.history(viewers[0])] if game else []
+    return encode(
+        Snapshot(
+            version=table.version,
+            table=info_of(table, language),
+            mine=list(holder.seats),
+            host=holder.host,
+            views=views,
+            history=history,
+            chat=[chat_line(table, entry) for entry in table.chat],
+            presence=presence,
+            deadline=table.deadline,
+            now=time.time(),
+        )
+    )
+
+
+def chat_line(table: Table, entry: deeds.Entry) -> ChatLine:
+    """Something that was said."""
+    deed = entry.body.deed
+    assert isinstance(deed, deeds.Say)
+    return ChatLine(entry.number, entry.at, deed.seat, table.name_of(deed.seat), deed.text)
+
+
+def update(change: Change, holder: Holder, language: str) -> bytes:
+    """What an entry did, for somebody; made once for all who see the same."""
+    viewers = viewers_of(holder)
+    key = (viewers, language)
+    if key not in change.cache:
+        change.cache[key] = encode(make_update(change, viewers, language))
+    return change.cache[key]
+
+
+def make_update(change: Change, viewers: tuple[int | None, ...], language: str) -> Update:
+    """What an entry did, for these viewers."""
+    table, entry = change.table, change.entry
+    told: list[Happening] = [*table_happenings(change, language)]
+    story: list[Message] = [*table_story(change)]
+    for step in change.steps:
+        viewer = step.who if step.who in viewers else viewers[0]
+        pieces, sentences = tell_step(table, step, viewer, change)
+        told += pieces
+        story += sentences
+    views: list[SeatView] = []
+    if change.game_changed and table.game is not None and change.state is not None:
+        game = table.game.in_state(change.state)
+        views = [seat_view(game, viewer, language) for viewer in viewers]
+        if game.turn is None:
+            told.append(tell.GameOver(game.scores(), game.winners()))
+    return Update(
+        version=entry.number,
+        at=entry.at,
+        happenings=told,
+        story=[sentence.text(language) for sentence in story],
+        views=views,
+        table=info_of(table, language) if change.table_changed else None,
+        deadline=change.deadline,
+    )
+
+
+def tell_step(
+    table: Table, step: Step, viewer: int | None, change: Change
+) -> tuple[list[GameHappening], list[Message]]:
+    """One event of the game, in pieces and in sentences, from what the viewer may know of it."""
+    assert table.game is not None
+    rules = table.game.rules
+    seat = NOBODY if viewer is None else viewer
+    text = rules.words.mask(step.after, step.number, step.who, step.text, seat)
+    before, after = concealed(table.game, step.before, seat), concealed(table.game, step.after, seat)
+    pieces = happenings.tell(rules.name, before, step.who, text, after)
+    sentences = rules.words.story(before, text, after, table.game.names)
+    if step.who == CHANCE:
+        return [tell.Chanced(text), *pieces], sentences
+    deed = change.entry.body.deed
+    by = deed.by if isinstance(deed, deeds.Played) else "person"
+    return [tell.Acted(step.who, text, by), *pieces], sentences
+
+
+def concealed(game: Game, state: State, seat: int) -> State:
+    """A state without what a seat can't know."""
+    known = copy_state(state)
+    game.rules.kernel.conceal(known, seat)
+    return known
+
+
+def table_happenings(change: Change, language: str) -> list[Happening]:
+    """What an entry did to the table."""
+    table, deed = change.table, change.entry.body.deed
+    told: list[Happening] = []
+    match deed:
+        case deeds.Sit():
+            told = [tell.Sat(deed.seat, deed.name)]
+        case deeds.TakenBack():
+            told = [tell.TookBack(deed.seat)]
+        case deeds.StandIn():
+            told = [tell.Replaced(deed.seat, deed.bot)]
+        case deeds.Return():
+            told = [tell.GaveBack(deed.seat)]
+        case deeds.Leave():
+            told = [tell.Left(deed.seat, deed.name)]
+        case deeds.Say():
+            told = [tell.Said(deed.seat, table.name_of(deed.seat), deed.text)]
+        case deeds.React():
+            told = [tell.Reacted(deed.seat, deed.reaction)]
+        case deeds.Close():
+            told = [tell.Closed(table.closed_because.text(language) if table.closed_because else "")]
+        case deeds.Rematch():
+            told = [tell.RematchOffered(deed.table)]
+    return [*told, tell.Began()] if change.began else told
+
+
+def table_story(change: Change) -> list[Message]:
+    """The same in sentences; what was said stays as it is."""
+    table, deed = change.table, change.entry.body.deed
+    told: list[Message] = []
+    match deed:
+        case deeds.Sit():
+            told = [say("server_story.sat", name=deed.name)]
+        case deeds.TakenBack():
+            told = [say("server_story.took_back", name=table.name_of(deed.seat))]
+        case deeds.StandIn():
+            told = [say("server_story.replaced", name=table.name_of(deed.seat), bot=deed.bot)]
+        case deeds.Return():
+            told = [say("server_story.gave_back", name=table.name_of(deed.seat))]
+        case deeds.Leave():
+            told = [say("server_story.left", name=deed.name)]
+        case deeds.Played(by="clock"):
+            told = [say("server_story.clock", name=table.name_of(deed.seat))]
+        case deeds.Close() if table.closed_because is not None:
+            told = [table.closed_because]
+        case deeds.Rematch():
+            told = [say("server_story.rematch")]
+    return [*told, say("server_story.began")] if change.began else told
+
+
+def seat_view(game: Game, viewer: int | None, language: str) -> SeatView:
+    """The game as a seat or a spectator sees it, and why some kinds of actions aren't possible for it."""
+    view = game.view(viewer)
+    refused = refused_kinds(game, viewer, view["actions"], language) if view["actions"] and viewer is not None else []
+    return SeatView(viewer, view, refused)
+
+
+def refused_kinds(game: Game, seat: int, actions: list[str], language: str) -> list[Refusal]:
+    """The kinds of actions of which none is legal, each with the reason for one of them."""
+    words, known = game.rules.words, game.concealed(seat)
+    possible = {action.split()[0] for action in actions}
+    key = (game.rules.name, game.seats)
+    if key not in EXAMPLES:
+        EXAMPLES[key] = {text.split()[0]: text for text in reversed(words.all_actions(known))}
+    return [
+        Refusal(kind, words.why_not(known, text, game.names).text(language))
+        for kind, text in sorted(EXAMPLES[key].items())
+        if kind not in possible
+    ]
+
+
+def why_not(game: Game, seat: int, action: str) -> Message | None:
+    """Why a seat can't do something now, from what it may know; None if it can."""
+    if action in game.actions():
+        return None
+    known = game.concealed(seat)
+    if action in game.rules.words.all_actions(known):
+        reason: Message = game.rules.words.why_not(known, action, game.names)
+        return reason
+    return say("game.unknown_text", text=action)
