@@ -1,6 +1,5 @@
 """Who holds which seat: secrets of 256 bits, of which only hashes are stored."""
 
-import re
 import secrets
 from collections.abc import Iterable
 from hashlib import sha256
@@ -10,7 +9,6 @@ from giza.server.refusals import Refusal
 
 HOST = -1
 """The 'seat' of the token that makes somebody the host."""
-TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def new_token() -> str:
@@ -30,6 +28,11 @@ def new_table_id() -> str:
 def hash_of(token: str) -> str:
     """What is stored of a token. It has 256 random bits, so that no slow hash is needed."""
     return sha256(token.encode()).hexdigest()
+
+
+def inherited(hash: str, table: str) -> str:
+    """What is stored at a rematch for the host of the table before, whose token makes him host there too."""
+    return hash_of(f"{hash} {table}")
 
 
 class Holder(NamedTuple):

@@ -6,12 +6,12 @@ original: so nothing is ever shown that isn't stored.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from giza.errors import GizaError
 from giza.game import Game
-from giza.games import GAMES
+from giza.games import GAMES, Rules, rules_of
 from giza.messages import Message, say
 from giza.rules.contract import CHANCE, copy_state
 from giza.rules.contract import State as KernelState
@@ -25,6 +25,11 @@ from giza.server.storage.writer import Standing
 CHANGES_KEPT = 32
 """Whoever has missed more gets a snapshot."""
 CHAT_KEPT = 50
+
+
+def begin(rules: Rules, seats: int, names: Sequence[str] | None, options: Mapping[str, Any]) -> Game:
+    """A game before its first event."""
+    return Game(rules, seats, names, **options)
 
 
 class Step(NamedTuple):
@@ -180,7 +185,7 @@ class Table:
         """Start the game; what was contributed until now goes into the dice."""
         plan = self.plan
         names = [seat.name or f"Seat {number}" for number, seat in enumerate(self.seats)]
-        self.game = Game(plan.game, len(names), names, **plan.options)
+        self.game = begin(rules_of(plan.game), len(names), names, plan.options)
         self.dice = Dice(plan.seed, plan.id, tuple(seat.randomness for seat in self.seats))
         self.state = "playing"
         self.touch(entry)
@@ -225,7 +230,7 @@ class Table:
         """The game before the action that may be taken back."""
         if self.game is None or self.last_play is None:
             raise Refusal("nothing_to_take_back")
-        again = Game(self.game.rules, self.game.seats, self.game.names, **self.game.options)
+        again = begin(self.game.rules, self.game.seats, self.game.names, self.game.options)
         for event in self.game.events[: self.last_play[1]]:
             again.play(event.text)
         return again

@@ -73,9 +73,9 @@ class Store:
         }
         async with self.engine.begin() as connection:
             await connection.execute(tables.insert().values(row))
-            await connection.execute(
-                tokens.insert(), [{"hash": hash, "table_id": plan.id, "seat": seat} for hash, seat in held]
-            )
+            if held:
+                rows = [{"hash": hash, "table_id": plan.id, "seat": seat} for hash, seat in held]
+                await connection.execute(tokens.insert(), rows)
             if first is not None:
                 body = encode_body(first.body).decode()
                 await connection.execute(

@@ -1,7 +1,7 @@
 """Entries of many tables in one transaction: durable writing costs one wait for the disk, however many wait with it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, update
@@ -41,11 +41,16 @@ class Append(NamedTuple):
     """The seat whose tokens are worth nothing from now on."""
 
 
+Announce = Callable[[AsyncConnection, list[tuple[str, int]]], Awaitable[None]]
+
+
 class Writer:
     """Stores entries in the order in which they come, as many at once as are waiting."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.announce: Announce | None = None
+        """Tells other nodes what was stored, in the same transaction."""
         self.insert = postgresql_insert if engine.dialect.name == "postgresql" else sqlite_insert
         self.waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self.task: asyncio.Task[None] | None = None
@@ -94,6 +99,8 @@ class Writer:
             stored = [append for append in batch if (append.table, append.entry.number) in done]
             await self.write_tokens(connection, stored)
             await self.write_standings(connection, stored)
+            if self.announce is not None and stored:
+                await self.announce(connection, [(append.table, append.entry.number) for append in stored])
         return done
 
     async def write_tokens(self, connection: AsyncConnection, stored: Sequence[Append]) -> None:

@@ -1,0 +1,97 @@
+"""The application: routes, errors in words, and the life of a node."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import giza
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+from msgspec.json import encode
+
+from giza.messages import Message, say
+from giza.server.guard import Guard, language_of
+from giza.server.logs import log
+from giza.server.messages.parts import Problem
+from giza.server.node import Node
+from giza.server.refusals import Refusal
+from giza.server.routes import ROUTES
+from giza.server.settings import Settings
+
+AnyRequest = Request[Any, Any, Any]
+CODES = {401: "not_host", 403: "not_host", 404: "not_found", 405: "other_method", 413: "too_big", 429: "too_fast"}
+
+
+def make_app(settings: Settings) -> tuple[ASGIApp, Node]:
+    """The application of a node, behind its doorkeeper."""
+    node = Node(settings)
+
+    @asynccontextmanager
+    async def life(_: Litestar) -> AsyncIterator[None]:
+        await node.start()
+        try:
+            yield
+        finally:
+            await node.stop()
+
+    def provide_node() -> Node:
+        return node
+
+    app = Litestar(
+        route_handlers=list(ROUTES),
+        dependencies={"node": Provide(provide_node, sync_to_thread=False, use_cache=True)},
+        lifespan=[life],
+        exception_handlers={Refusal: refused, HTTPException: not_understood, Exception: failed},
+        openapi_config=OpenAPIConfig(
+            title="Giza",
+            version=giza.__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        request_max_body_size=settings.limits.request_bytes,
+        logging_config=None,
+        signature_types=[Node],
+    )
+    return Guard(app, node), node
+
+
+def problem(request: AnyRequest, status: int, code: str, message: Message) -> Response[bytes]:
+    """An answer that says what is wrong, in the client's language."""
+    body = encode(Problem(code, message.text(language_of(request.scope))))
+    return Response(body, status_code=status, media_type="application/json")
+
+
+def refused(request: AnyRequest, error: Refusal) -> Response[bytes]:
+    """Something that can't be done."""
+    return problem(request, error.status, error.code, error.message)
+
+
+def not_understood(request: AnyRequest, error: HTTPException) -> Response[bytes]:
+    """Something that isn't a request of ours."""
+    status = error.status_code
+    if status >= 500:
+        return failed(request, error)
+    if status in CODES:
+        return problem(request, status, CODES[status], say(f"server.{CODES[status]}"))
+    return problem(request, 400, "bad_request", say("server.bad_request", reason=reason_of(error)))
+
+
+def reason_of(error: HTTPException) -> str:
+    """What is wrong with a request, in one line."""
+    extra = error.extra if isinstance(error, ValidationException) else None
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        first = extra[0]
+        return f"{first.get('key', '')}: {first.get('message', '')}"[:200].strip(": ")
+    return str(error.detail).split("\n")[0][:200]
+
+
+def failed(request: AnyRequest, error: Exception) -> Response[bytes]:
+    """Our own fault: it goes into the log, and nothing of it to the client."""
+    node_error = error.__cause__ or error
+    log("a request failed", logging.ERROR, node_error, method=request.method, path=request.scope["path"])
+    return problem(request, 500, "failed", say("server.failed"))

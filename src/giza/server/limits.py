@@ -1,0 +1,75 @@
+"""How much one client may ask for."""
+
+import time
+from collections import OrderedDict
+from hashlib import sha256
+
+MOST_ADDRESSES = 20_000
+
+
+class Bucket:
+    """Fills by so many a second up to a rim; each request takes one out.
+
+    >>> bucket = Bucket(per_second=1, rim=2, now=0)
+    >>> [bucket.take(now=0) for _ in range(3)], bucket.take(now=1)
+    ([True, True, False], True)
+    """
+
+    __slots__ = ("filled", "level", "per_second", "rim")
+
+    def __init__(self, per_second: float, rim: float, now: float | None = None) -> None:
+        self.per_second = per_second
+        self.rim = rim
+        self.level = rim
+        self.filled = time.monotonic() if now is None else now
+
+    def take(self, now: float | None = None) -> bool:
+        """Take one out, if there is one."""
+        now = time.monotonic() if now is None else now
+        self.level = min(self.rim, self.level + (now - self.filled) * self.per_second)
+        self.filled = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+
+class Addresses:
+    """Buckets and connections of the addresses seen last."""
+
+    def __init__(self, per_second: float, rim: float, connections: int) -> None:
+        self.per_second = per_second
+        self.rim = rim
+        self.most_connections = connections
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.connections: dict[str, int] = {}
+
+    def take(self, address: str) -> bool:
+        """Whether an address may send another request."""
+        bucket = self.buckets.get(address)
+        if bucket is None:
+            bucket = self.buckets[address] = Bucket(self.per_second, self.rim)
+            if len(self.buckets) > MOST_ADDRESSES:
+                self.buckets.popitem(last=False)
+        self.buckets.move_to_end(address)
+        return bucket.take()
+
+    def connect(self, address: str) -> bool:
+        """Whether an address may open another connection; if so, it counts until `disconnect`."""
+        if self.connections.get(address, 0) >= self.most_connections:
+            return False
+        self.connections[address] = self.connections.get(address, 0) + 1
+        return True
+
+    def disconnect(self, address: str) -> None:
+        """A connection was closed."""
+        left = self.connections.get(address, 0) - 1
+        if left > 0:
+            self.connections[address] = left
+        else:
+            self.connections.pop(address, None)
+
+
+def hashed_address(address: str) -> str:
+    """An address as it is stored: enough to count by, not to read."""
+    return sha256(f"giza {address}".encode()).hexdigest()

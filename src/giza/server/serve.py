@@ -1,0 +1,64 @@
+"""Running a node until it is told to stop."""
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from giza.server import logs
+from giza.server.app import make_app
+from giza.server.node import Node
+from giza.server.settings import Settings
+
+BACKLOG = 2048
+SHUTDOWN_SECONDS = 10
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket to serve on; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.bind((host, port))
+    return found
+
+
+def serve(
+    settings: Settings, host: str, port: int, trusted_proxies: str = "", ready: Callable[[str], None] = lambda url: None
+) -> None:
+    """Serve until SIGINT or SIGTERM."""
+    logs.set_up()
+    bound = listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    app, node = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message_bytes * 4,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        backlog=BACKLOG,
+        proxy_headers=bool(trusted_proxies),
+        forwarded_allow_ips=trusted_proxies or None,
+        server_header=False,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        lifespan="on",
+    )
+    ready(settings.public_url or f"http://{shown}:{bound.getsockname()[1]}")
+    Server(config, node).run(sockets=[bound])
+
+
+class Server(uvicorn.Server):
+    """Tells the node first, which sends everybody away with a word; uvicorn would just hang up."""
+
+    def __init__(self, config: uvicorn.Config, node: Node) -> None:
+        super().__init__(config)
+        self.node = node
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then stop."""
+        await self.node.send_away()
+        await super().shutdown(sockets)
