@@ -1,6 +1,6 @@
 """Write the types of all wire messages for the web client, from the server's own: TypeScript, or JSON Schema.
 
-    python tools/web_types.py [--json] [FILE]      without FILE it prints them
+python tools/web_types.py [--json] [FILE]      without FILE it prints them
 """
 
 import json
@@ -28,7 +28,7 @@ def type_of(shape: dict[str, Any]) -> str:
         return f"({item})[]" if " " in item else f"{item}[]"
     if kind == "object":
         return f"Record<string, {type_of(shape.get('additionalProperties', {}))}>"
-    return SIMPLE[kind] if kind in SIMPLE else "unknown"
+    return SIMPLE.get(str(kind), "unknown")
 
 
 def comment(text: str | None, indent: str = "") -> str:

@@ -1,11 +1,11 @@
 """A small client for a Giza server: make tables, sit down, play and watch.
 
-    async with Server("http://127.0.0.1:8000") as server:
-        made = await server.create("camelup2", [mine("Ada"), bot("easy")])
-        async with server.live(made.table.id, [token.token for token in made.tokens]) as table:
-            while not table.over:
-                await table.my_turn()
-                await table.play(table.actions[0])
+async with Server("http://127.0.0.1:8000") as server:
+    made = await server.create("camelup2", [mine("Ada"), bot("easy")])
+    async with server.live(made.table.id, [token.token for token in made.tokens]) as table:
+        while not table.over:
+            await table.my_turn()
+            await table.play(table.actions[0])
 """
 
 import asyncio
@@ -53,6 +53,11 @@ def randomness() -> str:
 def mine(name: str) -> OwnSeat:
     """A seat for oneself."""
     return OwnSeat(name, randomness())
+
+
+def anyone() -> OpenSeat:
+    """A seat for whoever comes."""
+    return OpenSeat()
 
 
 def bot(name: str) -> BotSeat:
@@ -130,18 +135,21 @@ class Server:
             raise ServerSaysNo(problem.code, problem.text)
         return response.text
 
-    def live(self, table: str, tokens: Sequence[str] = (), seen: int | None = None) -> "LiveTable":
-        """A connection to a table; without tokens one watches."""
-        return LiveTable(self.url, table, tokens, seen, self.language)
+    def live(
+        self, table: str, tokens: Sequence[str] = (), seen: int | None = None, record: bool = False
+    ) -> "LiveTable":
+        """A connection to a table; without tokens one watches. With `record` views are fit for compiled bots."""
+        hello = live.Hello(list(tokens), seen, "de" if self.language == "de" else "en", record)
+        return LiveTable(self.url, table, hello)
 
 
 class LiveTable:
     """A table as one connection sees it."""
 
-    def __init__(self, url: str, table: str, tokens: Sequence[str], seen: int | None, language: str) -> None:
+    def __init__(self, url: str, table: str, hello: live.Hello) -> None:
         scheme, _, rest = url.partition("://")
         self.address = f"{'wss' if scheme == 'https' else 'ws'}://{rest}/api/tables/{table}/live"
-        self.hello = live.Hello(list(tokens), seen, "de" if language == "de" else "en")
+        self.hello = hello
         self.version = -1
         self.info: TableInfo | None = None
         self.mine: list[int] = []
@@ -283,7 +291,7 @@ class LiveTable:
         seat = self.view["you"]
         made_for = self.version if version is None else version
         key = key or secrets.token_hex(8)
-        done = await self.request(lambda id: live.Play(id, seat, action, made_for, key))
+        done = await self.request(lambda number: live.Play(number, seat, action, made_for, key))
         await self.until(lambda: self.version >= done.version)
         return int(done.version)
 

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import giza
 from litestar import Litestar, Request, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -14,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 from msgspec.json import encode
 
+import giza
 from giza.messages import Message, say
 from giza.server.guard import Guard, language_of
 from giza.server.logs import log

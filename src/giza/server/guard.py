@@ -14,8 +14,11 @@ from giza.server.node import Node
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 UNLIMITED = frozenset({"/health", "/metrics"})
 HEADERS = [
-    (b"content-security-policy", b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-     b"frame-ancestors 'none'; form-action 'self'"),
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        b"frame-ancestors 'none'; form-action 'self'",
+    ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -113,5 +116,3 @@ def with_headers(send: Send) -> Send:
         await send(message)
 
     return sending
-
-

@@ -39,12 +39,12 @@ from giza.server.refusals import Refusal
 from giza.server.rooms import Room
 from giza.server.seats import NOBODY_HERE, Holder
 from giza.server.tables import Change
-from giza.server.telling import encode, snapshot, update, why_not
+from giza.server.telling import Ears, encode, snapshot, update, why_not
 from giza.server.thinkers import Failed, Thinkers
 
 decode = msgspec.json.Decoder(FromClient).decode
 GONE, POLICY, TRY_LATER = 1001, 1008, 1013
-ADVICE_SECONDS = 10.0
+ADVICE_SECONDS = 60.0
 MOST_QUESTIONS = 2
 COME_BACK = 1.0
 
@@ -67,7 +67,7 @@ class Live:
         self.thinkers = thinkers
         self.limits = hall.settings.limits
         self.holder: Holder = NOBODY_HERE
-        self.language = "en"
+        self.ears = Ears()
         self.bucket = Bucket(self.limits.messages_per_second, self.limits.messages_at_once)
         self.faults = 0
         self.outbox: asyncio.Queue[bytes | Closing] = asyncio.Queue()
@@ -77,7 +77,7 @@ class Live:
 
     def hear(self, change: Change) -> None:
         """Something has happened at the table."""
-        self.post(update(change, self.holder, self.language))
+        self.post(update(change, self.holder, self.ears))
 
     def see(self, presence: Presence) -> None:
         """Somebody has come or gone."""
@@ -120,7 +120,7 @@ class Live:
         while True:
             item = await self.outbox.get()
             if isinstance(item, Closing):
-                text = item.message.text(self.language)
+                text = item.message.text(self.ears.language)
                 await self.write(encode(Goodbye(item.name, text, item.reconnect)))
                 await self.socket.close(item.code)
                 return
@@ -180,21 +180,21 @@ class Live:
     def refuse(self, error: Refusal, to: int | None) -> None:
         """Say why a request isn't carried out."""
         self.hall.metrics.refusals.labels(error.code).inc()
-        self.send(Refused(to, error.code, error.message.text(self.language), self.room.table.version))
+        self.send(Refused(to, error.code, error.message.text(self.ears.language), self.room.table.version))
 
     # Answers
 
     async def welcome(self, hello: Hello) -> None:
         """Find out who this is, and show the table."""
         self.holder = await self.hall.holder(self.room.table.plan.id, hello.tokens)
-        self.language = hello.language
+        self.ears = Ears(hello.language, hello.record)
         if hello.seen is not None and hello.seen > self.room.table.version:
             async with self.room.lock:
                 await self.room.read_on()
         self.room.listeners.discard(self)
         missed = self.missed(hello.seen)
         if missed is None:
-            self.post(snapshot(self.room.table, self.holder, self.language, self.room.presence()))
+            self.post(snapshot(self.room.table, self.holder, self.ears, self.room.presence()))
         else:
             for change in missed:
                 self.hear(change)
@@ -264,7 +264,7 @@ class Live:
         if table.game is None or table.turn != request.seat:
             raise Refusal("not_your_turn")
         reason = why_not(table.game, request.seat, request.action)
-        self.send(Reason(request.id, reason.text(self.language) if reason is not None else None))
+        self.send(Reason(request.id, reason.text(self.ears.language) if reason is not None else None))
 
     async def tell_odds(self, request: AskOdds) -> None:
         """Compute the odds of the race."""

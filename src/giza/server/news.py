@@ -6,7 +6,6 @@ that stores them, so that it comes exactly when they can be read.
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 import psycopg
@@ -121,5 +120,3 @@ class News:
             reader.people_elsewhere(bulletin.node, there)
         for table, version in bulletin.entries:
             await reader.entries_elsewhere(table, version)
-
-

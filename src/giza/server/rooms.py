@@ -79,7 +79,7 @@ class Room:
         new_token: Callable[[Draft], tuple[str, int]] | None = None,
         void_seat: int | None = None,
     ) -> int:
-        """Store what `wish` drafts, drafting anew whenever another node was first; a number means it is done already."""
+        """Store what `wish` drafts, anew whenever another node was first; a number means that it is done already."""
         async with self.lock:
             self.used = time.monotonic()
             if self.doubtful:

@@ -2,12 +2,13 @@
 
 from typing import Annotated, Any
 
-import giza
 from litestar import MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter
 from msgspec.json import encode
 
+import giza
 from giza.games import GAMES, Rules
 from giza.messages import say
 from giza.options import Choice, Counts, Number, Option, Switch
@@ -34,8 +35,9 @@ from giza.server.telling import info_of
 
 MOST_LISTED = 50
 AnyRequest = Request[Any, Any, Any]
+TheNode = NamedDependency[Node]
 TableName = Annotated[
-    str, Parameter(pattern="^[A-Za-z0-9_-]{22}$", description="The table: the last part of its link.")
+    str, PathParameter(pattern="^[A-Za-z0-9_-]{22}$", description="The table: the last part of its link.")
 ]
 REFUSED = {
     400: ResponseSpec(Problem, description="The request can't be understood.", generate_examples=False),
@@ -55,14 +57,14 @@ def offer(request: AnyRequest) -> Offer:
 
 
 @post("/api/tables", responses=REFUSED)
-async def create_table(data: CreateTable, request: AnyRequest, node: Node) -> CreatedTable:
+async def create_table(data: JSONBody[CreateTable], request: AnyRequest, node: TheNode) -> CreatedTable:
     """Make a table."""
     table, host, tokens = await node.hall.create(data, address_of(request.scope))
     return CreatedTable(info_of(table, language_of(request.scope)), link_of(table.plan.id, request, node), host, tokens)
 
 
 @get("/api/tables", responses={503: REFUSED[503]})
-async def lobby(request: AnyRequest, node: Node) -> Lobby:
+async def lobby(request: AnyRequest, node: TheNode) -> Lobby:
     """The tables that strangers may join or watch."""
     language = language_of(request.scope)
     rooms = [await node.hall.room(table) for table in await node.store.listed(MOST_LISTED)]
@@ -70,14 +72,14 @@ async def lobby(request: AnyRequest, node: Node) -> Lobby:
 
 
 @get("/api/tables/{table:str}", responses={400: REFUSED[400], 404: REFUSED[404], 503: REFUSED[503]})
-async def show_table(table: TableName, request: AnyRequest, node: Node) -> Response[Any]:
+async def show_table(table: TableName, request: AnyRequest, node: TheNode) -> Response[Any]:
     """One table as everybody may know it."""
     room = await node.hall.room(table)
     return Response(encode(info_of(room.table, language_of(request.scope))), media_type=MediaType.JSON)
 
 
 @post("/api/tables/{table:str}/seats", responses=REFUSED)
-async def take_seat(table: TableName, data: TakeSeat, request: AnyRequest, node: Node) -> TakenSeat:
+async def take_seat(table: TableName, data: JSONBody[TakeSeat], request: AnyRequest, node: TheNode) -> TakenSeat:
     """Sit down at a table."""
     room = await node.hall.room(table)
     seat, token = await node.hall.sit(room, data)
@@ -85,7 +87,7 @@ async def take_seat(table: TableName, data: TakeSeat, request: AnyRequest, node:
 
 
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT, responses=REFUSED)
-async def show_record(table: TableName, node: Node) -> str:
+async def show_record(table: TableName, node: TheNode) -> str:
     """The record of a finished game, with the seed of its dice."""
     archived = await node.store.archived(table)
     return archived if archived is not None else record_for_anyone((await node.hall.room(table)).table)
@@ -98,7 +100,7 @@ def show_live_schema() -> dict[str, Any]:
 
 
 @websocket("/api/tables/{table:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table: str, node: Node) -> None:
+async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], node: TheNode) -> None:
     """Play or watch at a table."""
     try:
         room = await node.hall.room(table)
@@ -117,7 +119,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: str, node: Node) -> None
 
 
 @get("/health", responses={503: REFUSED[503]})
-async def health(node: Node) -> Health:
+async def health(node: TheNode) -> Health:
     """Whether this node can serve."""
     if node.stopping:
         raise Refusal("shutting_down", status=503)
@@ -129,13 +131,13 @@ async def health(node: Node) -> Health:
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
-def show_metrics(node: Node) -> str:
+def show_metrics(node: TheNode) -> str:
     """Numbers for Prometheus."""
     return node.metrics.text().decode()
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: AnyRequest, node: Node) -> Response[bytes]:
+def page(request: AnyRequest, node: TheNode) -> Response[bytes]:
     """The web client."""
     found = node.pages.find(request.scope["path"], language_of(request.scope))
     if found is None:

@@ -17,19 +17,27 @@ SHUTDOWN_SECONDS = 10
 def listen(host: str, port: int) -> socket.socket:
     """A socket to serve on; port 0 takes a free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # asyncio turns delays off for TCP only
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     found.bind((host, port))
     return found
 
 
-def serve(
-    settings: Settings, host: str, port: int, trusted_proxies: str = "", ready: Callable[[str], None] = lambda url: None
-) -> None:
-    """Serve until SIGINT or SIGTERM."""
-    logs.set_up()
-    bound = listen(host, port)
-    shown = f"[{host}]" if ":" in host else host
+class Server(uvicorn.Server):
+    """Tells the node first, which sends everybody away with a word; uvicorn would just hang up."""
+
+    def __init__(self, config: uvicorn.Config, node: Node) -> None:
+        super().__init__(config)
+        self.node = node
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then stop."""
+        await self.node.send_away()
+        await super().shutdown(sockets)
+
+
+def make_server(settings: Settings, trusted_proxies: str = "") -> Server:
+    """A node that isn't running yet."""
     app, node = make_app(settings)
     config = uvicorn.Config(
         app,
@@ -47,18 +55,16 @@ def serve(
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         lifespan="on",
     )
+    return Server(config, node)
+
+
+def serve(
+    settings: Settings, host: str, port: int, trusted_proxies: str = "", ready: Callable[[str], None] = lambda url: None
+) -> None:
+    """Serve until SIGINT or SIGTERM."""
+    logs.set_up()
+    bound = listen(host, port)
+    server = make_server(settings, trusted_proxies)
+    shown = f"[{host}]" if ":" in host else host
     ready(settings.public_url or f"http://{shown}:{bound.getsockname()[1]}")
-    Server(config, node).run(sockets=[bound])
-
-
-class Server(uvicorn.Server):
-    """Tells the node first, which sends everybody away with a word; uvicorn would just hang up."""
-
-    def __init__(self, config: uvicorn.Config, node: Node) -> None:
-        super().__init__(config)
-        self.node = node
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say goodbye, then stop."""
-        await self.node.send_away()
-        await super().shutdown(sockets)
+    server.run(sockets=[bound])

@@ -1,6 +1,7 @@
 """What a viewer is told of a table: snapshots and updates, made from views and masked events alone."""
 
 import time
+from typing import NamedTuple
 
 from msgspec.json import Encoder
 
@@ -16,8 +17,8 @@ from giza.server.messages.live import (
     ChatLine,
     Presence,
     Refusal,
-    Seen,
     SeatView,
+    Seen,
     Snapshot,
     Update,
 )
@@ -62,16 +63,24 @@ def viewers_of(holder: Holder) -> tuple[int | None, ...]:
     return holder.seats or (None,)
 
 
-def snapshot(table: Table, holder: Holder, language: str, presence: Presence) -> bytes:
+class Ears(NamedTuple):
+    """How somebody wants to be told."""
+
+    language: str = "en"
+    record: bool = False
+    """Whether views have the concealed record too."""
+
+
+def snapshot(table: Table, holder: Holder, ears: Ears, presence: Presence) -> bytes:
     """All there is to see for somebody."""
     game = table.game
     viewers = viewers_of(holder)
-    views = [seat_view(game, viewer, language) for viewer in viewers] if game is not None else []
+    views = [seat_view(game, viewer, ears) for viewer in viewers] if game is not None else []
     history = [Seen(None if who == CHANCE else who, text) for who, text in game.history(viewers[0])] if game else []
     return encode(
         Snapshot(
             version=table.version,
-            table=info_of(table, language),
+            table=info_of(table, ears.language),
             mine=list(holder.seats),
             host=holder.host,
             views=views,
@@ -91,19 +100,19 @@ def chat_line(table: Table, entry: deeds.Entry) -> ChatLine:
     return ChatLine(entry.number, entry.at, deed.seat, table.name_of(deed.seat), deed.text)
 
 
-def update(change: Change, holder: Holder, language: str) -> bytes:
+def update(change: Change, holder: Holder, ears: Ears) -> bytes:
     """What an entry did, for somebody; made once for all who see the same."""
     viewers = viewers_of(holder)
-    key = (viewers, language)
+    key = (viewers, ears)
     if key not in change.cache:
-        change.cache[key] = encode(make_update(change, viewers, language))
+        change.cache[key] = encode(make_update(change, viewers, ears))
     return change.cache[key]
 
 
-def make_update(change: Change, viewers: tuple[int | None, ...], language: str) -> Update:
+def make_update(change: Change, viewers: tuple[int | None, ...], ears: Ears) -> Update:
     """What an entry did, for these viewers."""
     table, entry = change.table, change.entry
-    told: list[Happening] = [*table_happenings(change, language)]
+    told: list[Happening] = [*table_happenings(change, ears.language)]
     story: list[Message] = [*table_story(change)]
     for step in change.steps:
         viewer = step.who if step.who in viewers else viewers[0]
@@ -113,16 +122,16 @@ def make_update(change: Change, viewers: tuple[int | None, ...], language: str) 
     views: list[SeatView] = []
     if change.game_changed and table.game is not None and change.state is not None:
         game = table.game.in_state(change.state)
-        views = [seat_view(game, viewer, language) for viewer in viewers]
+        views = [seat_view(game, viewer, ears) for viewer in viewers]
         if game.turn is None:
             told.append(tell.GameOver(game.scores(), game.winners()))
     return Update(
         version=entry.number,
         at=entry.at,
         happenings=told,
-        story=[sentence.text(language) for sentence in story],
+        story=[sentence.text(ears.language) for sentence in story],
         views=views,
-        table=info_of(table, language) if change.table_changed else None,
+        table=info_of(table, ears.language) if change.table_changed else None,
         deadline=change.deadline,
     )
 
@@ -202,11 +211,12 @@ def table_story(change: Change) -> list[Message]:
     return [*told, say("server_story.began")] if change.began else told
 
 
-def seat_view(game: Game, viewer: int | None, language: str) -> SeatView:
+def seat_view(game: Game, viewer: int | None, ears: Ears) -> SeatView:
     """The game as a seat or a spectator sees it, and why some kinds of actions aren't possible for it."""
-    view = game.view(viewer)
-    refused = refused_kinds(game, viewer, view["actions"], language) if view["actions"] and viewer is not None else []
-    return SeatView(viewer, view, refused)
+    view = game.view(viewer, with_record=ears.record)
+    if viewer is None or not view["actions"]:
+        return SeatView(viewer, view)
+    return SeatView(viewer, view, refused_kinds(game, viewer, view["actions"], ears.language))
 
 
 def refused_kinds(game: Game, seat: int, actions: list[str], language: str) -> list[Refusal]:

@@ -22,14 +22,21 @@ from giza.server.logs import log
 THREADS = 64
 LATE_TOLERATED = 8
 """So many late bots, whose threads may go on forever, and their process is replaced."""
-GRACE = 5.0
-"""So many seconds more than a bot has, the process has to answer at all; the first use of a game compiles it."""
+GRACE = 2.0
+"""So many seconds more than a bot has, the process has to answer at all."""
+COMPILING = 60.0
+"""So many seconds more a bot has at its first action of a game, on a machine that has to compile it."""
 ADVISER = "hard"
+COMPILED: set[tuple[str, str]] = set()
+"""The bots that have played a game in this process."""
 
 
 def choose(bot: str, seed: int, view: dict[str, Any], actions: Sequence[str], seconds: float) -> tuple[str, str | None]:
     """What a bot does, and what went wrong with it."""
+    if (bot, view["game"]) not in COMPILED:
+        seconds += COMPILING
     answer = ask(make(bot, seed), view, actions, seconds)
+    COMPILED.add((bot, view["game"]))
     return answer.action, answer.fault
 
 
@@ -166,7 +173,9 @@ class Thinkers:
         """What a bot does, whatever happens: chance plays for it if need be; and what went wrong."""
         worker = self.worker()
         try:
-            action, fault = await self.do_by(worker, "choose", seconds + GRACE, bot, seed, view, list(actions), seconds)
+            action, fault = await self.do_by(
+                worker, "choose", seconds + COMPILING + GRACE, bot, seed, view, list(actions), seconds
+            )
         except Failed as error:
             log("a bot gave no answer", bot=bot, reason=str(error))
             return Random(seed).choice(list(actions)), "failed"

@@ -141,8 +141,6 @@ def home_of(card: str) -> Literal["table", "hand"]:
     return "table" if card in KIND_NAMES else "hand"
 
 
-
-
 def new_slot(before: State, after: State, seat: int) -> int | None:
     """The obelisk that was begun; none if its first card finished it."""
     for slot in range(len(before.run_top[seat])):

@@ -304,7 +304,5 @@ GameHappening = (
     | LastRound
     | GameOver
 )
-TableHappening = (
-    Sat | Left | Began | TookBack | Replaced | GaveBack | Said | Reacted | Closed | RematchOffered
-)
+TableHappening = Sat | Left | Began | TookBack | Replaced | GaveBack | Said | Reacted | Closed | RematchOffered
 Happening = GameHappening | TableHappening

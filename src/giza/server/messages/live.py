@@ -1,4 +1,4 @@
-"""What goes over a table's WebSocket. The first message is `hello`; every other request has an `id` that the answer names."""
+"""What goes over a table's WebSocket: first `hello`, then requests, each with an `id` that its answer names."""
 
 from typing import Annotated, Any
 
@@ -28,6 +28,8 @@ class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
     seen: Version | None = None
     """After a lost connection: the last version seen."""
     language: Language = "en"
+    record: bool = False
+    """Whether views have the concealed `record` too, for compiled bots."""
 
 
 class Play(Struct, tag_field="type", tag="play", forbid_unknown_fields=True):
@@ -115,25 +117,13 @@ class Rematch(Struct, tag_field="type", tag="rematch", forbid_unknown_fields=Tru
 
 
 class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
-    """Are you there?"""
+    """Ask whether the server is there."""
 
     id: Id
 
 
 FromClient = (
-    Hello
-    | Play
-    | TakeBack
-    | Say
-    | React
-    | Why
-    | AskOdds
-    | AskHint
-    | Replace
-    | GiveBack
-    | Leave
-    | Rematch
-    | Ping
+    Hello | Play | TakeBack | Say | React | Why | AskOdds | AskHint | Replace | GiveBack | Leave | Rematch | Ping
 )
 Request = Play | TakeBack | Say | React | Why | AskOdds | AskHint | Replace | GiveBack | Leave | Rematch | Ping
 

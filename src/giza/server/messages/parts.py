@@ -7,7 +7,9 @@ from msgspec import Meta, Struct
 TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$", description="Names a table; part of its link.")]
 Token = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$", description="256 secret bits that hold a seat.")]
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="One line of printable characters.")]
-BotName = Annotated[str, Meta(min_length=1, max_length=40, description="easy, medium, hard, or any other bot there is.")]
+BotName = Annotated[
+    str, Meta(min_length=1, max_length=40, description="easy, medium, hard, or any other bot there is.")
+]
 Seat = Annotated[int, Meta(ge=0, le=7, description="A seat; 0 moves first.")]
 Randomness = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$", description="Dice randomness from a player, in hex.")]
 Seconds = Annotated[int, Meta(ge=5, le=30 * 86400, description="Time for one action.")]

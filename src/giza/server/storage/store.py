@@ -150,9 +150,7 @@ class Store:
         free: ColumnElement[bool] = or_(tables.c.lease_until <= now, tables.c.lease_node == node)
         async with self.engine.begin() as connection:
             done = await connection.execute(
-                update(tables)
-                .where(tables.c.id == table, free)
-                .values(lease_node=node, lease_until=now + seconds)
+                update(tables).where(tables.c.id == table, free).values(lease_node=node, lease_until=now + seconds)
             )
         return done.rowcount == 1
 

@@ -1,0 +1,50 @@
+"""Loads and compiles everything once, then forks a node for every line it reads: `port database node lease`."""
+
+import contextlib
+import os
+import signal
+import sys
+from random import Random
+
+from giza.game import Game
+from giza.server.serve import serve
+from giza.server.settings import Settings
+from server_kit import LOOSE
+
+
+def warm_up() -> None:
+    """Let the rules be compiled, so that children don't have to."""
+    for name in ("camelup1", "camelup2", "obelisk"):
+        game, random = Game(name, 3), Random(1)
+        game.settle(random)
+        while game.turn is not None:
+            game.play(random.choice(game.actions()))
+            game.settle(random)
+            game.view(0)
+            game.history(None)
+
+
+def main() -> None:
+    """Fork until the input ends, and leave no child behind."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    warm_up()
+    print("ready", flush=True)
+    children = []
+    for line in sys.stdin:
+        port, database, node, lease = line.split()
+        child = os.fork()
+        if child == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+            settings = Settings(database, node=node, limits=LOOSE, bot_pause=0.0, lease_seconds=float(lease))
+            serve(settings, "127.0.0.1", int(port))
+            os._exit(0)
+        children.append(child)
+        print(child, flush=True)
+    for child in children:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    main()

