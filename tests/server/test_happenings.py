@@ -1,0 +1,117 @@
+"""What clients animate adds up to what the views show."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from giza.game import Game
+from giza.rules.contract import CHANCE, copy_state
+from giza.server.happenings import tell
+from giza.server.messages import happenings as h
+from giza.server.messages.views import CamelUpView, ObeliskView
+from giza.words.obelisk.texts import KIND_NAMES
+
+
+def steps(game: str, seats: int, seed: int, viewer=None, **options):
+    """Every event of a random game: the game before, its happenings for a viewer, and the game after."""
+    g, random = Game(game, seats, **options), Random(seed)
+    while g.turn is not None:
+        before = g.copy()
+        if g.turn == CHANCE:
+            g.draw(random)
+        else:
+            g.play(random.choice(g.actions()))
+        event = g.history(viewer)[-1]
+        yield before, tell(game, before.concealed(viewer), event.who, event.text, g.concealed(viewer)), g
+
+
+def money(g: Game) -> list[int]:
+    return [int(g.state.money[seat]) for seat in range(g.seats)]
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+@pytest.mark.parametrize("seats", [2, 4, 7])
+@pytest.mark.parametrize("clamp", ["card", "deck", "total"])
+def test_payments_add_up_to_what_the_purses_change_by(edition, seats, clamp):
+    reasons = set()
+    for seed in range(4):
+        for before, told, after in steps(f"camelup{edition}", seats, seed, end_clamp=clamp):
+            purses = money(before)
+            for paid in told:
+                if isinstance(paid, h.Paid):
+                    purses[paid.seat] += paid.pounds
+                    reasons.add(paid.reason)
+            assert purses == money(after)
+    assert {"tile", "pyramid", "ticket", "winner", "loser"} <= reasons
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_units_move_from_where_they_stood_to_where_they_stand(edition):
+    under = 0
+    for seed in range(8):
+        for before, told, after in steps(f"camelup{edition}", 4, seed):
+            for moved in told:
+                if not isinstance(moved, h.Moved):
+                    continue
+                stood = {stack["space"]: stack["camels"] for stack in before.view(None)["track"]}
+                stands = {stack["space"]: stack["camels"] for stack in after.view(None)["track"]}
+                assert stood[moved.origin][-len(moved.unit) :] == moved.unit
+                there = stands[moved.space]
+                at = there.index(moved.unit[0])
+                assert there[at : at + len(moved.unit)] == moved.unit
+                assert moved.under == (at == 0 and len(there) > len(moved.unit))
+                under += moved.under
+                if moved.tile is None:
+                    assert moved.reached == moved.space or not 1 <= moved.space <= 16
+    assert under > 0
+
+
+def test_a_hidden_bet_is_told_to_nobody_else():
+    seen = set()
+    for viewer in (None, 0, 1):
+        for _, told, _ in steps("camelup1", 3, 1, viewer):
+            seen |= {(viewer, bet.seat, bet.camel is None) for bet in told if isinstance(bet, h.BetLaid)}
+    assert {(viewer, seat, hidden) for viewer, seat, hidden in seen if (viewer == seat) == hidden} == set()
+    assert (None, 0, True) in seen
+    assert (0, 0, False) in seen
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_obelisk_cards_go_where_the_view_shows_them(seats):
+    places = set()
+    for seed in range(3):
+        for before, told, after in steps("obelisk", seats, seed, viewer=0):
+            old, new = before.view(0)["players"], after.view(0)["players"]
+            for moved in told:
+                if not isinstance(moved, h.CardsMoved):
+                    continue
+                places.add((moved.origin, moved.target))
+                if moved.origin == "hand" and moved.target in ("obelisk_top", "obelisk_bottom", "foundation", "stall"):
+                    owner = moved.origin_seat
+                    assert new[owner]["hand_size"] == old[owner]["hand_size"] - len(moved.cards)
+                if moved.target in ("obelisk_top", "obelisk_bottom"):
+                    assert moved.value in range(1, 6)
+                if moved.target == "table":
+                    assert all(card in KIND_NAMES for card in moved.cards)
+            for taken in told:
+                if isinstance(taken, h.CardTaken):
+                    left = next(went.camels_left_on for went in told if isinstance(went, h.OverseerWent))
+                    assert before.view(0)["quarry"][taken.pile]["top"] == taken.card
+                    assert new[taken.seat]["camels"] - old[taken.seat]["camels"] == taken.camels - len(left)
+    assert {("hand", "obelisk_top"), ("hand", "foundation"), ("table", "discards"), ("display", "table")} <= places
+
+
+def test_the_types_of_views_are_those_of_the_views():
+    for game, seats, kind in (("camelup1", 3, CamelUpView), ("camelup2", 8, CamelUpView), ("obelisk", 2, ObeliskView)):
+        for _, _, g in steps(game, seats, 1):
+            for viewer in (None, 0):
+                view = g.view(viewer)
+                assert msgspec.to_builtins(msgspec.convert(view, kind, strict=True)) == view
+
+
+def test_telling_changes_no_state():
+    for before, _, after in steps("camelup2", 3, 5):
+        copies = copy_state(before.state), copy_state(after.state)
+        tell("camelup2", *(copies[0], 0, "roll", copies[1])) if before.turn == 0 else None
+        assert copies[0].tobytes() == before.state.tobytes()
