@@ -4,10 +4,11 @@ import contextlib
 import os
 import signal
 import sys
+import time
 from random import Random
 
 from giza.game import Game
-from giza.server.serve import serve
+from giza.server.serve import listen, serve
 from giza.server.settings import Settings
 from server_kit import LOOSE
 
@@ -24,6 +25,17 @@ def warm_up() -> None:
             game.history(None)
 
 
+def serve_when_free(settings: Settings, port: int) -> None:
+    """Serve as soon as the node that was killed before is gone from the port."""
+    for _ in range(200):
+        try:
+            listen("127.0.0.1", port).close()
+            break
+        except OSError:
+            time.sleep(0.01)
+    serve(settings, "127.0.0.1", port)
+
+
 def main() -> None:
     """Fork until the input ends, and leave no child behind."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -37,7 +49,7 @@ def main() -> None:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
             settings = Settings(database, node=node, limits=LOOSE, bot_pause=0.0, lease_seconds=float(lease))
-            serve(settings, "127.0.0.1", int(port))
+            serve_when_free(settings, int(port))
             os._exit(0)
         children.append(child)
         print(child, flush=True)

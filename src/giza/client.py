@@ -20,7 +20,7 @@ import httpx
 from msgspec import Struct
 from msgspec.json import Decoder, decode, encode
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from giza.bots import Bot
 from giza.server.messages import live
@@ -170,7 +170,7 @@ class LiveTable:
             self.socket: ClientConnection = await connect(
                 self.address, max_size=LONGEST_MESSAGE, compression=None, open_timeout=PATIENCE
             )
-        except (OSError, TimeoutError, ConnectionClosed) as error:
+        except (OSError, TimeoutError, WebSocketException) as error:
             raise Lost(str(error)) from error
         self.reader = asyncio.create_task(self.read_all())
         await self.send(self.hello)
