@@ -50,8 +50,8 @@ def make_app(settings: Settings) -> tuple[ASGIApp, Node]:
         openapi_config=OpenAPIConfig(
             title="Giza",
             version=giza.__version__,
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi.json",
+            render_plugins=[JsonRenderPlugin(path="/")],
         ),
         request_max_body_size=settings.limits.request_bytes,
         logging_config=None,
@@ -60,10 +60,12 @@ def make_app(settings: Settings) -> tuple[ASGIApp, Node]:
     return Guard(app, node), node
 
 
-def problem(request: AnyRequest, status: int, code: str, message: Message) -> Response[bytes]:
+def problem(
+    request: AnyRequest, status: int, code: str, message: Message, headers: dict[str, str] | None = None
+) -> Response[bytes]:
     """An answer that says what is wrong, in the client's language."""
     body = encode(Problem(code, message.text(language_of(request.scope))))
-    return Response(body, status_code=status, media_type="application/json")
+    return Response(body, status_code=status, media_type="application/json", headers=headers)
 
 
 def refused(request: AnyRequest, error: Refusal) -> Response[bytes]:
@@ -77,7 +79,7 @@ def not_understood(request: AnyRequest, error: HTTPException) -> Response[bytes]
     if status >= 500:
         return failed(request, error)
     if status in CODES:
-        return problem(request, status, CODES[status], say(f"server.{CODES[status]}"))
+        return problem(request, status, CODES[status], say(f"server.{CODES[status]}"), error.headers)
     return problem(request, 400, "bad_request", say("server.bad_request", reason=reason_of(error)))
 
 

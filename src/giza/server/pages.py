@@ -40,8 +40,7 @@ class Pages:
 
 def media_type_of(name: str) -> str:
     """What sort of file this is."""
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return f"{kind}; charset=utf-8" if kind.startswith("text/") or kind.endswith(("javascript", "json")) else kind
+    return mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
 def caching_of(name: str) -> str:
@@ -57,4 +56,4 @@ def plain_page(language: str) -> Page:
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{title}</title></head>'
         f"<body><h1>{title}</h1><p>{text}</p></body></html>"
     )
-    return Page(html.encode(), "text/html; charset=utf-8", "no-cache")
+    return Page(html.encode(), "text/html", "no-cache")

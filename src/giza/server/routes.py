@@ -6,7 +6,6 @@ from litestar import MediaType, Request, Response, WebSocket, get, post, websock
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter
-from msgspec.json import encode
 
 import giza
 from giza.games import GAMES, Rules
@@ -15,7 +14,7 @@ from giza.options import Choice, Counts, Number, Option, Switch
 from giza.server.guard import address_of, language_of
 from giza.server.housekeeping import record_for_anyone
 from giza.server.live import Live
-from giza.server.messages.parts import Problem, Setting
+from giza.server.messages.parts import Problem, Setting, TableInfo
 from giza.server.messages.schema import live_schema
 from giza.server.messages.tables import (
     CreatedTable,
@@ -72,10 +71,9 @@ async def lobby(request: AnyRequest, node: TheNode) -> Lobby:
 
 
 @get("/api/tables/{table:str}", responses={400: REFUSED[400], 404: REFUSED[404], 503: REFUSED[503]})
-async def show_table(table: TableName, request: AnyRequest, node: TheNode) -> Response[Any]:
+async def show_table(table: TableName, request: AnyRequest, node: TheNode) -> TableInfo:
     """One table as everybody may know it."""
-    room = await node.hall.room(table)
-    return Response(encode(info_of(room.table, language_of(request.scope))), media_type=MediaType.JSON)
+    return info_of((await node.hall.room(table)).table, language_of(request.scope))
 
 
 @post("/api/tables/{table:str}/seats", responses=REFUSED)
