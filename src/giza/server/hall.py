@@ -114,7 +114,7 @@ class Hall:
         table, first = Table(plan), None
         if not any(seat.free for seat in table.seats):
             first = Entry(1, plan.created, Body(deeds.Begin()))
-            table.apply(first, draw=True)
+            table.remember(table.apply(first, draw=True))
         held = [(hash_of(token.token), token.seat) for token in tokens]
         if host is not None:
             held.append((hash_of(host), HOST))

@@ -118,6 +118,7 @@ class Room:
         self.metrics.storing.observe(time.perf_counter() - begin)
         self.metrics.entries.inc()
         self.table = drafted.table
+        self.table.remember(drafted.change)
         self.tell(drafted.change)
         self.stored_here(self)
         return True

@@ -1,5 +1,6 @@
 """Running a node until it is told to stop."""
 
+import gc
 import socket
 from collections.abc import Callable
 
@@ -58,11 +59,19 @@ def make_server(settings: Settings, trusted_proxies: str = "") -> Server:
     return Server(config, node)
 
 
+def spare_the_collector() -> None:
+    """Look for garbage less often: tables are freed without it, and looking at all of them takes milliseconds."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
+
+
 def serve(
     settings: Settings, host: str, port: int, trusted_proxies: str = "", ready: Callable[[str], None] = lambda url: None
 ) -> None:
     """Serve until SIGINT or SIGTERM."""
     logs.set_up()
+    spare_the_collector()
     bound = listen(host, port)
     server = make_server(settings, trusted_proxies)
     shown = f"[{host}]" if ":" in host else host

@@ -94,6 +94,8 @@ class Table:
         """The version at which the game changed last."""
         self.turn_since = plan.created
         self.state: State = "waiting"
+        self.turn: int | None = None
+        """The seat to act while the game goes on."""
         self.ended: float | None = None
         self.closed_because: Message | None = None
         self.rematch: str | None = None
@@ -108,22 +110,14 @@ class Table:
             self.close(say("server.other_rules", game=plan.game, version=plan.rules, known=known), plan.created)
 
     def copy(self) -> Self:
-        """An independent copy."""
+        """A copy to which entries can be applied; what `remember` fills is shared."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.seats = [seat.copy() for seat in self.seats]
         twin.game = self.game.copy() if self.game is not None else None
-        twin.keys = dict(self.keys)
-        twin.chat = self.chat.copy()
-        twin.changes = self.changes.copy()
         return twin
 
     # What it is like
-
-    @property
-    def turn(self) -> int | None:
-        """The seat to act while the game goes on."""
-        return self.game.turn if self.game is not None and self.state == "playing" else None
 
     @property
     def bot_to_act(self) -> str | None:
@@ -153,8 +147,6 @@ class Table:
         """Perform an entry; with `draw` chance acts anew, and the outcomes are put into the entry."""
         before = (self.moment, [(s.kind, s.name, s.bot) for s in self.seats], self.state, self.rematch)
         self.version = entry.number
-        if entry.key is not None:
-            self.keys[entry.key] = entry.number
         steps: list[Step] = []
         DOING[type(entry.body.deed)](self, entry, entry.body.deed, steps)
         began = self.state == "waiting" and not any(seat.free for seat in self.seats)
@@ -167,11 +159,16 @@ class Table:
         state = copy_state(self.game.state) if self.game is not None else None
         game_changed = before[0] != after[0]
         table_changed = before[1:] != after[1:]
-        change = Change(
-            entry, tuple(steps), began, game_changed, table_changed, self.frozen(), state, self.deadline, {}
-        )
+        return Change(entry, tuple(steps), began, game_changed, table_changed, self.frozen(), state, self.deadline, {})
+
+    def remember(self, change: Change) -> None:
+        """Keep what others ask for later, once an entry is stored."""
+        entry = change.entry
         self.changes.append(change)
-        return change
+        if entry.key is not None:
+            self.keys[entry.key] = entry.number
+        if isinstance(entry.body.deed, deeds.Say):
+            self.chat.append(entry)
 
     def frozen(self) -> Self:
         """What an update tells of the table, without what grows."""
@@ -218,13 +215,14 @@ class Table:
             entry.body.outcomes.append(text)
 
     def settle_end(self, entry: Entry) -> None:
-        """Note that the game is over."""
-        if self.state == "playing" and self.game is not None and self.game.turn is None:
+        """Note whose turn it is, or that the game is over."""
+        self.turn = self.game.turn if self.game is not None and self.state == "playing" else None
+        if self.state == "playing" and self.turn is None:
             self.state, self.ended = "over", entry.at
 
     def close(self, reason: Message, at: float) -> None:
         """End the table before the game is over."""
-        self.state, self.ended, self.closed_because = "closed", at, reason
+        self.state, self.turn, self.ended, self.closed_because = "closed", None, at, reason
 
     def before_last_play(self) -> Game:
         """The game before the action that may be taken back."""
@@ -301,7 +299,6 @@ def do_leave(table: Table, entry: Entry, deed: deeds.Leave, steps: list[Step]) -
 
 def do_say(table: Table, entry: Entry, deed: deeds.Say, steps: list[Step]) -> None:
     """Somebody talks."""
-    table.chat.append(entry)
 
 
 def do_react(table: Table, entry: Entry, deed: deeds.React, steps: list[Step]) -> None:
@@ -347,8 +344,10 @@ def catch_up(table: Table, entry: Entry) -> Change | None:
         table.version = entry.number
         return None
     try:
-        return table.apply(entry)
+        change = table.apply(entry)
     except GizaError:
         table.version = entry.number
         table.close(say("server.damaged"), entry.at)
         return None
+    table.remember(change)
+    return change

@@ -51,7 +51,8 @@ class Writer:
         self.engine = engine
         self.announce: Announce | None = None
         """Tells other nodes what was stored, in the same transaction."""
-        self.insert = postgresql_insert if engine.dialect.name == "postgresql" else sqlite_insert
+        insert = postgresql_insert if engine.dialect.name == "postgresql" else sqlite_insert
+        self.insert_entries = insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
         self.waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self.task: asyncio.Task[None] | None = None
 
@@ -93,8 +94,7 @@ class Writer:
                 }
                 for append in batch
             ]
-            statement = self.insert(entries).values(rows).on_conflict_do_nothing()
-            written = await connection.execute(statement.returning(entries.c.table_id, entries.c.number))
+            written = await connection.execute(self.insert_entries, rows)
             done = {(table, number) for table, number in written}
             stored = [append for append in batch if (append.table, append.entry.number) in done]
             await self.write_tokens(connection, stored)

@@ -1,0 +1,242 @@
+"""Stored and delivered actions per second, and how long one takes, with scripted clients on the loopback interface.
+
+    python -m bench.load [--tables 100,500,2000] [--actions 6000] [--database URL] [--sockets 5000]
+
+One node in a process of its own; here, one connection per table that holds both seats and plays random actions. First
+as fast as the node answers (actions a second), then one action a second at every table (milliseconds from sending an
+action to having its update, which is after it was stored). Everything is bounded in number and time.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import gc
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+from rich.box import SIMPLE
+from rich.table import Table
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench.report import machine, show
+from giza.client import Server, mine
+
+LONGEST_RUN = 120.0
+NODE = """
+import sys
+from giza.server.serve import serve
+from giza.server.settings import Limits, Settings
+if __name__ == "__main__":
+    much = 1e9
+    limits = Limits(much, much, 10, much, much, 100_000, 1_000_000)
+    serve(Settings(sys.argv[2], limits=limits), "127.0.0.1", int(sys.argv[1]))
+"""
+
+
+class Game(msgspec.Struct):
+    """What a scripted client needs of a view."""
+
+    actions: list[str]
+    over: bool
+
+
+class SeatView(msgspec.Struct):
+    """The view of a seat."""
+
+    seat: int | None
+    view: Game
+
+
+class Message(msgspec.Struct):
+    """What a scripted client needs of a message."""
+
+    type: str
+    version: int = 0
+    views: list[SeatView] = []
+
+
+read = msgspec.json.Decoder(Message).decode
+
+
+class Player:
+    """Plays both seats of a table, one action at a time."""
+
+    def __init__(self, url: str, table: str, tokens: list[str], seed: int) -> None:
+        self.address = f"ws{url[4:]}/api/tables/{table}/live"
+        self.hello = msgspec.json.encode({"type": "hello", "tokens": tokens}).decode()
+        self.random = Random(seed)
+        self.waits: list[float] = []
+        self.number = 0
+
+    async def connect(self) -> None:
+        """Open the connection and take the snapshot."""
+        self.socket: ClientConnection = await connect(
+            self.address, compression=None, max_size=2**22, ping_interval=None
+        )
+        await self.socket.send(self.hello)
+        await self.take_in(0)
+
+    async def take_in(self, version: int) -> Message:
+        """Read until a message has views of at least this version."""
+        while True:
+            message = read(await self.socket.recv())
+            if message.views and message.version >= version:
+                self.state = message
+                return message
+
+    async def play(self) -> bool:
+        """Play one action and wait for its update; False if the game is over."""
+        found = next((view for view in self.state.views if view.view.actions), None)
+        if found is None:
+            return False
+        self.number += 1
+        action = self.random.choice(found.view.actions)
+        text = (
+            f'{{"type":"play","id":{self.number},"seat":{found.seat},"action":"{action}",'
+            f'"version":{self.state.version},"key":"key {self.number:08}"}}'
+        )
+        begin = time.perf_counter()
+        await self.socket.send(text)
+        await self.take_in(self.state.version + 1)
+        self.waits.append(time.perf_counter() - begin)
+        return True
+
+    async def play_fast(self, most: int) -> None:
+        """Play as fast as the node answers."""
+        for _ in range(most):
+            if not await self.play():
+                return
+
+    async def play_paced(self, most: int, seconds: float) -> None:
+        """Play one action in so many seconds."""
+        await asyncio.sleep(self.random.random() * seconds)
+        for _ in range(most):
+            began = time.perf_counter()
+            if not await self.play():
+                return
+            await asyncio.sleep(max(0.0, seconds - (time.perf_counter() - began)))
+
+
+@contextlib.contextmanager
+def node(port: int, database: str) -> Iterator[int]:
+    """A node in a process of its own; gives its process id."""
+    process = subprocess.Popen([sys.executable, "-c", NODE, str(port), database], stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(300):
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"http://127.0.0.1:{port}/health").status_code == 200:
+                    break
+            time.sleep(0.1)
+        yield process.pid
+    finally:
+        process.send_signal(signal.SIGTERM)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(15)
+        process.kill()
+
+
+async def seat_players(url: str, count: int, game: str) -> list[Player]:
+    """So many tables, each with its player connected."""
+    players = []
+    async with Server(url) as server:
+        for number in range(count):
+            made = await server.create(game, [mine("Ada"), mine("Badru")])
+            players.append(Player(url, made.table.id, [token.token for token in made.tokens], number))
+    for first in range(0, count, 100):
+        await asyncio.gather(*(player.connect() for player in players[first : first + 100]))
+    return players
+
+
+async def measure(url: str, count: int, actions: int, game: str) -> dict[str, Any]:
+    """Throughput and waiting times with so many tables."""
+    players = await seat_players(url, count, game)
+    gc.collect()
+    each = max(2, actions // count)
+    begin = time.perf_counter()
+    await asyncio.gather(*(player.play_fast(each) for player in players))
+    fast = sum(len(player.waits) for player in players) / (time.perf_counter() - begin)
+    for player in players:
+        player.waits.clear()
+    await asyncio.gather(*(player.play_paced(5, max(1.0, count / 500)) for player in players))
+    waits = sorted(wait * 1000 for player in players for wait in player.waits)
+    await asyncio.gather(*(player.socket.close() for player in players))
+    return {
+        "tables": count,
+        "actions a second": fast,
+        "p50 ms": statistics.median(waits),
+        "p99 ms": waits[int(len(waits) * 0.99)],
+    }
+
+
+def memory_of(pid: int) -> float:
+    """What a process takes up, in megabytes."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+async def idle_sockets(url: str, pid: int, count: int) -> tuple[float, float]:
+    """The memory of the node before and with so many spectators who do nothing."""
+    async with Server(url) as server:
+        made = await server.create("camelup2", [mine("Ada"), mine("Badru")])
+    before = memory_of(pid)
+    watchers = [Player(url, made.table.id, [], number) for number in range(count)]
+    for first in range(0, count, 50):
+        await asyncio.gather(*(watcher.connect() for watcher in watchers[first : first + 50]))
+    await asyncio.sleep(1)
+    with_them = memory_of(pid)
+    for first in range(0, count, 200):
+        await asyncio.gather(*(watcher.socket.close() for watcher in watchers[first : first + 200]))
+    return before, with_them
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", default="100,500,2000")
+    parser.add_argument("--actions", type=int, default=6000)
+    parser.add_argument("--game", default="camelup2")
+    parser.add_argument("--database", default="")
+    parser.add_argument("--sockets", type=int, default=5000)
+    parser.add_argument("--port", type=int, default=18555)
+    wishes = parser.parse_args(arguments)
+    url = f"http://127.0.0.1:{wishes.port}"
+    with tempfile.TemporaryDirectory() as folder:
+        with node(wishes.port, wishes.database or f"sqlite:///{folder}/giza.sqlite") as pid:
+            counts = [int(count) for count in wishes.tables.split(",") if count]
+            rows = [asyncio.run(bounded(measure(url, count, wishes.actions, wishes.game))) for count in counts]
+            if rows:
+                show(report(rows, wishes.game))
+        if wishes.sockets:
+            with node(wishes.port, f"sqlite:///{folder}/idle.sqlite") as pid:
+                before, after = asyncio.run(bounded(idle_sockets(url, pid, wishes.sockets)))
+            print(f"{wishes.sockets} idle sockets: {before:.0f} MB before, {after:.0f} MB with them")
+
+
+async def bounded(work: Any) -> Any:
+    """Stop after a while, whatever happens."""
+    async with asyncio.timeout(LONGEST_RUN):
+        return await work
+
+
+def report(rows: list[dict[str, Any]], game: str) -> Table:
+    """What was measured."""
+    sheet = Table(title=f"{game}: stored and delivered", caption=machine(), title_justify="left", box=SIMPLE)
+    for name in rows[0]:
+        sheet.add_column(name, justify="right")
+    for row in rows:
+        sheet.add_row(*(f"{value:,.0f}" if isinstance(value, int) else f"{value:,.1f}" for value in row.values()))
+    return sheet
+
+
+if __name__ == "__main__":
+    main()
