@@ -4,10 +4,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play test lint bench lock clean
+.PHONY: help play serve test lint bench lock clean
 
 help:
 	@echo "make play    play in the terminal against bots"
+	@echo "make serve   serve tables on this machine and print the address"
 	@echo "make test    run all checks and tests"
 	@echo "make lint    run the checks only"
 	@echo "make bench   measure what the docs claim"
@@ -16,6 +17,9 @@ help:
 
 play: $(VENV)/run.done
 	@$(BIN)/giza play
+
+serve: $(VENV)/run.done
+	@$(BIN)/giza serve
 
 lint: $(VENV)/dev.done
 	$(BIN)/ruff check .

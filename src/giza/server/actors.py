@@ -133,12 +133,11 @@ class Actors:
         while True:
             try:
                 for due in await self.hall.store.due(time.time(), MOST_DUE):
-                    self.look(await self.current(due.table))
+                    await self.wake(due.table)
                 self.hall.forget_idle()
                 now = time.monotonic()
-                if now - told > PRESENCE_EVERY:
-                    told = now
-                    await self.hall.news.tell_presence([r.here() for r in self.hall.rooms.values() if r.listeners])
+                await self.hall.tell_presence(everything=now - told > PRESENCE_EVERY)
+                told = now if now - told > PRESENCE_EVERY else told
                 if now - tidied > HOUSEKEEPING_SECONDS:
                     tidied = now
                     await tidy_up(self.hall)
@@ -146,9 +145,12 @@ class Actors:
                 log("looking for waiting tables failed", logging.ERROR, error)
             await asyncio.sleep(self.settings.sweep_seconds)
 
-    async def current(self, table: str) -> Room:
-        """A room that knows all entries."""
+    async def wake(self, table: str) -> None:
+        """Act at a table that waits; one that has ended, for it can't be read any more, needn't be woken again."""
         room = await self.hall.room(table)
         async with room.lock:
             await room.read_on()
-        return room
+        if room.table.turn is None:
+            await self.hall.store.set_standing(table, room.table.standing)
+        else:
+            self.look(room)

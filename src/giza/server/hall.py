@@ -33,7 +33,7 @@ class Hall:
         self.news = news
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
-        self.changed_presence: set[str] = set()
+        self.presence_changed: set[Room] = set()
         self.stored_here: Callable[[Room], None] = lambda room: None
 
     # Rooms
@@ -60,6 +60,7 @@ class Hall:
     def open(self, room: Room) -> Room:
         """Let a room be found."""
         room.stored_here = self.stored_here
+        room.presence_changed = self.presence_changed.add
         self.rooms[room.table.plan.id] = room
         self.metrics.rooms.set(len(self.rooms))
         return room
@@ -183,6 +184,12 @@ class Hall:
         room = self.rooms.get(there.table)
         if room is not None:
             room.note_elsewhere(node, there)
+
+    async def tell_presence(self, everything: bool) -> None:
+        """Tell other nodes who is connected here: what has changed, or all of it."""
+        told = {room for room in self.rooms.values() if room.listeners} if everything else self.presence_changed.copy()
+        self.presence_changed.clear()
+        await self.news.tell_presence([room.here() for room in told])
 
     async def missed_something(self) -> None:
         """Look what has happened at all live tables."""

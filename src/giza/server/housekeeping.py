@@ -22,8 +22,9 @@ async def tidy_up(hall: Hall) -> None:
         await close(await hall.room(table), "abandoned")
     for table in await store.quiet_since(("over", "closed"), now - settings.archive_days * DAY, MOST_AT_ONCE):
         room = await hall.room(table)
-        await store.archive(table, record_of(room.table), now)
-        hall.rooms.pop(table, None)
+        if room.table.readable:  # what can't be replayed any more is kept as it is
+            await store.archive(table, record_of(room.table), now)
+            hall.rooms.pop(table, None)
 
 
 async def close(room: Room, reason: str) -> None:
@@ -35,6 +36,7 @@ async def close(room: Room, reason: str) -> None:
         return Draft(room.table, deeds.Close(reason), time.time())
 
     await room.add(wish)
+    await room.store.set_standing(room.table.plan.id, room.table.standing)
 
 
 def record_of(table: Table) -> str | None:

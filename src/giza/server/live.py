@@ -191,7 +191,7 @@ class Live:
         if hello.seen is not None and hello.seen > self.room.table.version:
             async with self.room.lock:
                 await self.room.read_on()
-        self.room.listeners.discard(self)
+        self.room.enter(self)
         missed = self.missed(hello.seen)
         if missed is None:
             self.post(snapshot(self.room.table, self.holder, self.ears, self.room.presence()))
@@ -199,7 +199,6 @@ class Live:
             for change in missed:
                 self.hear(change)
             self.see(self.room.presence())
-        self.room.enter(self)
 
     def missed(self, seen: int | None) -> list[Change] | None:
         """What has happened since; None if that isn't known any more."""

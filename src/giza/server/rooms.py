@@ -22,6 +22,8 @@ from giza.server.storage import Append, Conflict, Store
 from giza.server.tables import Change, Table, catch_up
 
 ATTEMPTS = 8
+SOON, SOON_EACH = 0.05, 0.002
+"""How many seconds news of who is there may wait, and how many more for everybody who is there."""
 PRESENCE_SECONDS = 30.0
 """For so long another node's word about who is there is taken."""
 
@@ -49,6 +51,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.elsewhere: dict[str, tuple[There, float]] = {}
         self.shown: Presence | None = None
+        self.showing = False
         self.doubtful = False
         """Whether a write failed in a way that leaves open what the list says."""
         self.leased_until = 0.0
@@ -56,6 +59,8 @@ class Room:
         self.used = time.monotonic()
         self.stored_here: Callable[[Room], None] = lambda room: None
         """Called when this node has added an entry."""
+        self.presence_changed: Callable[[Room], None] = lambda room: None
+        """Called when somebody has come to this node or gone."""
 
     # Entries
 
@@ -147,12 +152,14 @@ class Room:
     def enter(self, listener: Listener) -> None:
         """Somebody connects."""
         self.listeners.add(listener)
+        self.presence_changed(self)
         self.show_presence()
 
     def leave(self, listener: Listener) -> None:
         """Somebody disconnects."""
         self.listeners.discard(listener)
         self.used = time.monotonic()
+        self.presence_changed(self)
         self.show_presence()
 
     def here(self) -> There:
@@ -170,7 +177,15 @@ class Room:
         )
 
     def show_presence(self) -> None:
+        """Tell everybody here who is there, soon: where many come and go, it is told less often."""
+        if not self.showing:
+            self.showing = True
+            delay = SOON + SOON_EACH * len(self.listeners)
+            asyncio.get_running_loop().call_later(delay, self.show_presence_now)
+
+    def show_presence_now(self) -> None:
         """Tell everybody here who is there, if that has changed."""
+        self.showing = False
         presence = self.presence()
         if presence != self.shown:
             self.shown = presence

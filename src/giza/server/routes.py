@@ -67,7 +67,7 @@ async def lobby(request: AnyRequest, node: TheNode) -> Lobby:
     """The tables that strangers may join or watch."""
     language = language_of(request.scope)
     rooms = [await node.hall.room(table) for table in await node.store.listed(MOST_LISTED)]
-    return Lobby([info_of(room.table, language) for room in rooms])
+    return Lobby([info_of(room.table, language) for room in rooms if room.table.state in ("waiting", "playing")])
 
 
 @get("/api/tables/{table:str}", responses={400: REFUSED[400], 404: REFUSED[404], 503: REFUSED[503]})

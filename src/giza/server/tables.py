@@ -98,6 +98,8 @@ class Table:
         """The seat to act while the game goes on."""
         self.ended: float | None = None
         self.closed_because: Message | None = None
+        self.readable = True
+        """Whether this Giza understands all of its entries."""
         self.rematch: str | None = None
         self.last_play: tuple[int, int] | None = None
         """The seat and the number of events before an action that may be taken back."""
@@ -107,7 +109,7 @@ class Table:
         rules = GAMES.get(plan.game)
         if rules is None or rules.version != plan.rules:
             known = rules.version if rules else "–"
-            self.close(say("server.other_rules", game=plan.game, version=plan.rules, known=known), plan.created)
+            self.give_up(say("server.other_rules", game=plan.game, version=plan.rules, known=known), plan.created)
 
     def copy(self) -> Self:
         """A copy to which entries can be applied; what `remember` fills is shared."""
@@ -219,6 +221,11 @@ class Table:
         self.turn = self.game.turn if self.game is not None and self.state == "playing" else None
         if self.state == "playing" and self.turn is None:
             self.state, self.ended = "over", entry.at
+
+    def give_up(self, reason: Message, at: float) -> None:
+        """Close a table whose entries can't be understood."""
+        self.readable = False
+        self.close(reason, at)
 
     def close(self, reason: Message, at: float) -> None:
         """End the table before the game is over."""
@@ -340,14 +347,14 @@ def replay(plan: Plan, entries: list[Entry]) -> Table:
 
 def catch_up(table: Table, entry: Entry) -> Change | None:
     """Perform a stored entry. A table whose rules have changed, or that is damaged, stays closed."""
-    if table.state == "closed" and table.game is None and table.closed_because is not None:
+    if not table.readable:
         table.version = entry.number
         return None
     try:
         change = table.apply(entry)
     except GizaError:
         table.version = entry.number
-        table.close(say("server.damaged"), entry.at)
+        table.give_up(say("server.damaged"), entry.at)
         return None
     table.remember(change)
     return change

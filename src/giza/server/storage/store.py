@@ -154,6 +154,11 @@ class Store:
             )
         return done.rowcount == 1
 
+    async def set_standing(self, table: str, standing: Standing) -> None:
+        """Correct what the row of a table says."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table).values(standing._asdict()))
+
     async def release_all(self, node: str) -> None:
         """Take all promises back, so that another node can go on at once."""
         async with self.engine.begin() as connection:

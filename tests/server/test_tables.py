@@ -1,0 +1,185 @@
+"""A table's life beyond its game: closing, archiving, old rules, and the wire's own description."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import jsonschema_rs
+import pytest
+from sqlalchemy import select
+
+from giza.client import ServerSaysNo, anyone, bot, mine
+from giza.errors import BadRecord
+from giza.games import GAMES
+from giza.server import entries as deeds
+from giza.server.entries import Plan, decode_plan, encode_plan
+from giza.server.housekeeping import tidy_up
+from giza.server.messages import live
+from giza.server.messages.schema import live_schema
+from giza.server.storage.schema import tables
+from giza.server.verify import verify_record
+from server_kit import play_on, run, running
+
+TOP = Path(__file__).parents[2]
+
+
+async def rewrite_plan(node, table: str, change) -> None:
+    """Change how a table was made, behind the server's back."""
+    plan: Plan = await node.store.plan(table)
+    change(plan)
+    async with node.store.engine.begin() as connection:
+        text = encode_plan(plan).decode()
+        await connection.execute(tables.update().where(tables.c.id == table).values(plan=text))
+    node.hall.rooms.pop(table, None)
+
+
+def test_a_table_of_older_rules_is_closed_with_an_explanation_and_woken_no_more(tmp_path):
+    async def test():
+        async with running(tmp_path, bot_pause=60.0, sweep_seconds=0.05) as (_, node, server):
+            made = await server.create("camelup1", [mine("Ada"), bot("random")], listed=True)
+            async with server.live(made.table.id, [made.tokens[0].token]) as ada:
+                await ada.play("ticket blue")
+        async with running(tmp_path, sweep_seconds=1000.0) as (_, node, server):
+            await rewrite_plan(node, made.table.id, lambda plan: setattr(plan, "rules", GAMES["camelup1"].version + 1))
+            info = await server.table(made.table.id)
+            assert info.state == "closed"
+            assert "version 2 of the rules" in info.closed_because
+            assert info.dice.seed is not None
+            assert (await server.lobby()).tables == []
+            async with server.live(made.table.id, [made.tokens[0].token]) as ada:
+                with pytest.raises(ServerSaysNo, match="this table is closed: the table was begun"):
+                    await ada.request(lambda n: live.Say(n, 0, "why?"))
+            await node.actors.wake(made.table.id)
+            found = await node.store.answer(select(tables.c.state, tables.c.wakes))
+            assert list(found[0]) == ["closed", None]
+            assert len(await node.store.entries(made.table.id)) == 2
+
+    run(test())
+
+
+def test_finished_tables_become_records_and_forgotten_ones_are_closed(tmp_path):
+    async def test():
+        async with running(tmp_path, archive_days=0.0, abandoned_days=0.0) as (_, node, server):
+            over = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            async with server.live(over.table.id, [token.token for token in over.tokens]) as table:
+                await play_on(table, Random(1))
+            record = await server.record(over.table.id)
+            forgotten = await server.create("camelup1", [mine("Ada"), anyone()])
+            begun = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            await tidy_up(node.hall)
+            assert await server.record(over.table.id) == record
+            verify_record(record)
+            with pytest.raises(ServerSaysNo, match="no such table"):
+                await server.table(over.table.id)
+            assert "nobody has played" in (await server.table(forgotten.table.id)).closed_because
+            assert verify_record(await server.record(begun.table.id)).draws == 5
+            with pytest.raises(ServerSaysNo, match="when the game is over"):
+                await server.record(forgotten.table.id)
+            await tidy_up(node.hall)
+            for table in (begun, forgotten):
+                with pytest.raises(ServerSaysNo, match="no such table"):
+                    await server.table(table.table.id)
+
+    run(test())
+
+
+def test_records_of_games_that_go_on_are_nobodys(tmp_path):
+    async def test():
+        async with running(tmp_path) as (_, _, server):
+            made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            with pytest.raises(ServerSaysNo, match="when the game is over"):
+                await server.record(made.table.id)
+
+    run(test())
+
+
+def test_a_table_can_be_read_again_from_its_entries_alone():
+    plan = Plan("t" * 22, "camelup1", 1, {}, [deeds.SeatPlan("open")] * 2, False, 5, True, True, time.time(), "5a" * 32)
+    assert decode_plan(encode_plan(plan)) == plan
+
+
+def test_all_messages_fit_their_json_schema(tmp_path):
+    validator = jsonschema_rs.validator_for({**live_schema(), "anyOf": [{"$ref": "#/$defs/FromServer"}]})
+    heard: list[bytes] = []
+
+    async def test():
+        async with running(tmp_path) as (_, _, server):
+            for game in ("camelup2", "obelisk"):
+                made = await server.create(game, [mine("Ada"), mine("Badru"), mine("Chione")])
+                table = server.live(made.table.id, [token.token for token in made.tokens])
+                table.hear = heard.append
+                async with table:
+                    await play_on(table, Random(4))
+
+    run(test())
+    kinds = {happening["kind"] for message in map(json.loads, heard) for happening in message.get("happenings", ())}
+    assert {"acted", "rolled", "moved", "paid", "leg_ended", "race_ended", "cards_moved", "game_over"} <= kinds
+    for message in heard[::9]:
+        assert validator.is_valid(json.loads(message)), message[:300]
+
+
+def test_types_for_the_web_client_are_written(tmp_path):
+    file = tmp_path / "wire.ts"
+    subprocess.run([sys.executable, TOP / "tools" / "web_types.py", file], check=True)
+    text = file.read_text()
+    assert "export interface Update {" in text
+    assert "export type FromServer = Snapshot | Update |" in text
+    assert 'kind: "moved";' in text
+    subprocess.run([sys.executable, TOP / "tools" / "web_types.py", "--json", file], check=True)
+    assert "Moved" in json.loads(file.read_text())["$defs"]
+
+
+def test_giza_verify_says_whether_a_record_is_sound(tmp_path):
+    async def test() -> str:
+        async with running(tmp_path) as (_, _, server):
+            made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            async with server.live(made.table.id, [token.token for token in made.tokens]) as table:
+                await play_on(table, Random(1))
+            return await server.record(made.table.id)
+
+    record = run(test())
+    file = tmp_path / "game.record"
+    command = [sys.executable, "-m", "giza.cli", "verify", file, "--language", "en"]
+    file.write_text(record)
+    sound = subprocess.run(command, capture_output=True, text=True)
+    assert sound.returncode == 0, sound.stderr
+    assert "draws are right" in sound.stdout
+    assert "Ada contributed" in sound.stdout
+    file.write_text(record.replace("# seed: ", "# seed: 0", 1))
+    broken = subprocess.run(command, capture_output=True, text=True)
+    assert broken.returncode == 2
+    assert "can't be right" in broken.stderr
+    with pytest.raises(BadRecord):
+        verify_record("giza record 1\n")
+
+
+def test_giza_serve_serves_and_stops_when_told(tmp_path):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "giza.cli", "serve", "--port", "0", "--data", tmp_path, "--language", "en"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        url = process.stdout.readline().split()[-1]
+        assert url.startswith("http://127.0.0.1:")
+        started = json.loads(process.stderr.readline())
+        assert (started["what"], started["database"]) == ("started", "sqlite")
+        process.terminate()
+        _, errors = process.communicate(timeout=20)
+        assert json.loads(errors.splitlines()[-1])["what"] == "stopped"
+        assert (tmp_path / "giza.sqlite").exists()
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.parametrize("wish", [["--database", "mysql://x/y"], ["--host", "256.1.1.1"]])
+def test_giza_serve_says_what_is_wrong(tmp_path, wish):
+    command = [sys.executable, "-m", "giza.cli", "serve", "--port", "0", "--data", tmp_path, *wish]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr
