@@ -1,16 +1,22 @@
 """Loads and compiles everything once, then forks a node for every line it reads: `port database node lease`."""
 
+import asyncio
 import contextlib
 import os
 import signal
 import sys
+import tempfile
 import time
+from pathlib import Path
 from random import Random
 
+import uvloop  # noqa: F401  loaded here, so that children needn't
+
+from giza.client import mine
 from giza.game import Game
 from giza.server.serve import listen, serve
 from giza.server.settings import Settings
-from server_kit import LOOSE
+from server_kit import LOOSE, play_on, running
 
 
 def warm_up() -> None:
@@ -23,6 +29,15 @@ def warm_up() -> None:
             game.settle(random)
             game.view(0)
             game.history(None)
+
+
+async def serve_once() -> None:
+    """Let a node run for a moment, so that everything it needs is loaded."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with running(Path(folder)) as (_, _, server):
+            made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            async with server.live(made.table.id, [token.token for token in made.tokens]) as table:
+                await play_on(table, Random(1), 3)
 
 
 def serve_when_free(settings: Settings, port: int) -> None:
@@ -40,6 +55,7 @@ def main() -> None:
     """Fork until the input ends, and leave no child behind."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     warm_up()
+    asyncio.run(serve_once())
     print("ready", flush=True)
     children = []
     for line in sys.stdin:

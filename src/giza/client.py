@@ -84,7 +84,10 @@ class Server:
 
     def __init__(self, url: str, language: str = "en") -> None:
         self.url = url.rstrip("/")
-        self.http = httpx.AsyncClient(base_url=self.url, headers={"Accept-Language": language}, timeout=PATIENCE)
+        secure = self.url.startswith("https:")  # reading all certificates takes a while, and is for nothing otherwise
+        self.http = httpx.AsyncClient(
+            base_url=self.url, headers={"Accept-Language": language}, timeout=PATIENCE, verify=secure
+        )
         self.language = language
 
     async def __aenter__(self) -> Self:
