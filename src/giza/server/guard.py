@@ -86,8 +86,8 @@ class Guard:
     async def guard_websocket(self, scope: Any, receive: Receive, send: Send) -> None:
         """Check a connection, and count it as long as it lasts."""
         address = address_of(scope)
-        refused = self.node.stopping or self.foreign(scope) or not self.node.addresses.connect(address)
-        if refused:
+        addresses = self.node.addresses
+        if self.node.stopping or self.foreign(scope) or not (addresses.take(address) and addresses.connect(address)):
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": ""})
             return

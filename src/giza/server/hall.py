@@ -172,6 +172,8 @@ class Hall:
 
     async def entries_elsewhere(self, table: str, version: int) -> None:
         """Another node has stored an entry."""
+        if table in self.loading:  # it may have been read before this entry was there
+            await asyncio.wait((self.loading[table],))
         room = self.rooms.get(table)
         if room is not None and room.table.version < version:
             async with room.lock:

@@ -76,8 +76,13 @@ class Live:
     # What a room tells
 
     def hear(self, change: Change) -> None:
-        """Something has happened at the table."""
-        self.post(update(change, self.holder, self.ears))
+        """Something has happened at the table. It is stored, so that our own fault may not keep it from others."""
+        try:
+            self.post(update(change, self.holder, self.ears))
+        except Exception as error:
+            self.hall.metrics.faults.inc()
+            log("an update failed", logging.ERROR, error, table=self.room.table.plan.id)
+            self.close(Closing(TRY_LATER, say("server.failed"), "failed", COME_BACK))
 
     def see(self, presence: Presence) -> None:
         """Somebody has come or gone."""

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from giza.server import entries as deeds
 from giza.server.logs import log
+from giza.server.messages import live
 from giza.server.messages.live import Presence
 from giza.server.metrics import Metrics
 from giza.server.news import There
@@ -75,7 +76,7 @@ class Room:
             done = repeated(self.table, request)
             return done if done is not None else draft(self.table, holder, request, time.time())
 
-        void = request.seat if type(request).__name__ == "Leave" else None
+        void = request.seat if isinstance(request, live.Leave) else None
         return await self.add(wish, void_seat=void)
 
     async def add(
