@@ -1,6 +1,7 @@
 """A table's life beyond its game: closing, archiving, old rules, and the wire's own description."""
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -14,11 +15,13 @@ from sqlalchemy import select
 from giza.client import ServerSaysNo, anyone, bot, mine
 from giza.errors import BadRecord
 from giza.games import GAMES
+from giza.messages import catalogue
 from giza.server import entries as deeds
 from giza.server.entries import Plan, decode_plan, encode_plan
 from giza.server.housekeeping import tidy_up
 from giza.server.messages import live
 from giza.server.messages.schema import live_schema
+from giza.server.rehearsal import rehearse
 from giza.server.storage.schema import tables
 from giza.server.verify import verify_record
 from server_kit import play_on, run, running
@@ -130,6 +133,19 @@ def test_types_for_the_web_client_are_written(tmp_path):
     assert 'kind: "moved";' in text
     subprocess.run([sys.executable, TOP / "tools" / "web_types.py", "--json", file], check=True)
     assert "Moved" in json.loads(file.read_text())["$defs"]
+
+
+def test_every_refusal_has_a_sentence():
+    codes = set()
+    for source in (TOP / "src" / "giza" / "server").rglob("*.py"):
+        codes |= set(re.findall(r'Refusal\("(\w+)"(?:\)|, status|, \w+=)', source.read_text()))
+    assert len(codes) > 20
+    assert {f"server.{code}" for code in codes} <= set(catalogue("en"))
+
+
+def test_a_rehearsal_plays_every_game_to_its_end():
+    for rules in GAMES.values():
+        assert rehearse(rules) > 20
 
 
 def test_giza_verify_says_whether_a_record_is_sound(tmp_path):

@@ -3,11 +3,16 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
 from giza.errors import BadOption
+from giza.game import Game
+from giza.games import GAMES
 from giza.messages import say
+from giza.server.rehearsal import rehearse
 from giza.server.serve import serve
 from giza.server.settings import DATABASE, Limits, Settings, default_database
 
@@ -35,6 +40,10 @@ def serve_tables(screen: Screen, wishes: Wishes) -> None:
         screen.tell("cli_server.stop_hint", "quiet")
 
     try:
+        make_url(url)
+        for rules in GAMES.values():
+            prepare(Game(rules, rules.seats[0]), screen)
+            rehearse(rules)
         serve(settings, wishes.host, wishes.port, wishes.trust_proxy, ready)
     except (ArgumentError, ModuleNotFoundError) as error:
         raise BadOption(say("cli_server.bad_database", database=url)) from error

@@ -1,5 +1,6 @@
 """Running a node until it is told to stop."""
 
+import contextlib
 import gc
 import socket
 from collections.abc import Callable
@@ -76,4 +77,5 @@ def serve(
     server = make_server(settings, trusted_proxies)
     shown = f"[{host}]" if ":" in host else host
     ready(settings.public_url or f"http://{shown}:{bound.getsockname()[1]}")
-    server.run(sockets=[bound])
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again when everything is done
+        server.run(sockets=[bound])

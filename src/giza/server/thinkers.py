@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import itertools
 import multiprocessing
+import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
@@ -65,6 +66,7 @@ JOBS: dict[str, Callable[..., Any]] = {"choose": choose, "advise": advise, "odds
 
 def work(pipe: Connection) -> None:
     """Answer questions until there are no more: what a process of thinkers does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the node, which ends its processes itself
     sending = Lock()
 
     def answer(number: int, job: str, arguments: tuple[Any, ...]) -> None:
@@ -77,7 +79,7 @@ def work(pipe: Connection) -> None:
         with sending, contextlib.suppress(OSError):
             pipe.send(result)
 
-    with contextlib.suppress(EOFError, KeyboardInterrupt, OSError), ThreadPoolExecutor(THREADS) as threads:
+    with contextlib.suppress(EOFError, OSError), ThreadPoolExecutor(THREADS) as threads:
         while True:
             threads.submit(answer, *pipe.recv())
 
