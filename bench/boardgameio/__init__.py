@@ -6,7 +6,9 @@ that hardly anything but the server itself is measured.
 
 import contextlib
 import json
+import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -41,7 +43,9 @@ def measure(folder: Path, port: int, matches: int, moves: int, files: bool) -> d
     """Moves a second and waiting times in milliseconds, with so many matches."""
     node = program("node") or "node"
     storage = [str(folder / f"files{port}")] if files else []
-    server = subprocess.Popen([node, "server.cjs", str(port), *storage], cwd=folder, stdout=subprocess.PIPE)
+    server = subprocess.Popen(
+        [node, "server.cjs", str(port), *storage], cwd=folder, stdout=subprocess.PIPE, start_new_session=True
+    )
     try:
         assert server.stdout is not None
         server.stdout.readline()
@@ -56,7 +60,7 @@ def measure(folder: Path, port: int, matches: int, moves: int, files: bool) -> d
         result: dict[str, float] = json.loads(found.stdout.splitlines()[-1])
         return result
     finally:
-        server.kill()
+        os.killpg(server.pid, signal.SIGKILL)  # node from the wheel is a child of a small script
         server.wait()
         if server.stdout is not None:
             server.stdout.close()

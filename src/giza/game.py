@@ -2,7 +2,6 @@
 
 import base64
 import difflib
-import json
 import random as standard_random
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
@@ -191,14 +190,14 @@ class Game:
             details["record"] = base64.b64encode(known.tobytes()).decode()
         return {
             "game": self.rules.name,
-            "options": json.loads(json.dumps(self.options)),
+            "options": {name: plain(value) for name, value in self.options.items()},
             "names": list(self.names),
             "you": viewer,
             "turn": "chance" if turn == CHANCE else turn,
             "over": turn is None,
-            "actions": self.actions() if turn == seat and seat != NOBODY else [],
+            "actions": list(self._legal_actions()) if turn == seat and seat != NOBODY else [],
             "scores": self.scores() if turn is None else None,
-            "winners": self.winners(),
+            "winners": self.winners() if turn is None else [],
             **details,
         }
 
@@ -254,6 +253,11 @@ class Game:
         if viewer not in range(self.seats):
             raise BadOption(say("option.no_such_seat", seat=viewer, last=self.seats - 1))
         return viewer
+
+
+def plain(value: Any) -> Any:
+    """An option's value as JSON would have it."""
+    return list(value) if isinstance(value, tuple) else value
 
 
 def unknown_text(text: str, known: Iterable[str]) -> BadAction:
