@@ -8,6 +8,8 @@ import sys
 import time
 from random import Random
 
+from sqlalchemy import text
+
 from giza.client import Server, anyone, bot, mine, play_with
 from giza.game import Game
 from giza.server.thinkers import Thinkers
@@ -166,13 +168,22 @@ def test_giza_bot_sits_down_and_plays(tmp_path):
     run(test(), 100)
 
 
+async def end_listening(node) -> None:
+    """Cut the connections over which nodes hear the news."""
+    async with node.store.engine.begin() as connection:
+        cut = await connection.execute(
+            text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+        )
+        assert len(cut.all()) == 2
+
+
 def test_people_on_two_nodes_see_each_other_at_once(tmp_path):
     async def test(address):
         folders = [tmp_path / "one", tmp_path / "two"]
         for folder in folders:
             folder.mkdir()
         async with (
-            running(folders[0], database=address, node="one") as (_, _, first),
+            running(folders[0], database=address, node="one") as (_, node, first),
             running(folders[1], database=address, node="two") as (_, _, second),
         ):
             made = await first.create("camelup1", [mine("Ada"), anyone(), bot("random")])
@@ -187,6 +198,12 @@ def test_people_on_two_nodes_see_each_other_at_once(tmp_path):
                 await badru.until(lambda: badru.version >= version, 2)
                 assert time.monotonic() - sent < 2
                 assert badru.updates[0].happenings[0].action == "ticket blue"
+                for table in (ada, badru):
+                    await table.until(lambda table=table: table.presence.here == [0, 1], 5)
+                await end_listening(node)
+                await badru.my_turn()
+                version = await badru.play("ticket green")
+                await ada.until(lambda: ada.version >= version, 5)
                 await asyncio.gather(play_on(ada, Random(1)), play_on(badru, Random(2)))
                 assert ada.views[0]["scores"] == badru.views[1]["scores"]
 

@@ -11,7 +11,8 @@ import contextlib
 import logging
 import secrets
 import time
-from typing import Literal
+from collections.abc import Coroutine
+from typing import Any, Literal
 
 from giza.server.hall import Hall
 from giza.server.housekeeping import tidy_up
@@ -55,7 +56,7 @@ class Actors:
         with contextlib.suppress(Exception):
             await self.hall.store.release_all(self.settings.node)
 
-    def spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside everything else."""
         task = asyncio.create_task(work)
         self.tasks.add(task)

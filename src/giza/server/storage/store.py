@@ -197,13 +197,14 @@ class Store:
 
 
 def open_store(url: str) -> Store:
-    """A store by the address of its database: `sqlite:///file` or `postgresql://…`."""
+    """A store by the address of its database: `sqlite:///file` or `postgresql://…`. Errors don't tell what it holds."""
     address = make_url(url)
     if address.get_backend_name() == "postgresql":
-        return Store(create_async_engine(address.set(drivername="postgresql+psycopg"), pool_size=8, pool_pre_ping=True))
+        shared = address.set(drivername="postgresql+psycopg")
+        return Store(create_async_engine(shared, pool_size=8, pool_pre_ping=True, hide_parameters=True))
     if address.database and address.database != ":memory:":
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(address.set(drivername="sqlite+aiosqlite"), pool_size=4)
+    engine = create_async_engine(address.set(drivername="sqlite+aiosqlite"), pool_size=4, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     return Store(engine)
 
