@@ -12,7 +12,8 @@ from giza.server.messages.parts import Problem
 from giza.server.node import Node
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-UNLIMITED = frozenset({"/health", "/metrics"})
+LIMITED = "/api/"
+"""Pages are in memory and cost little; a whole family may load them at once."""
 HEADERS = [
     (
         b"content-security-policy",
@@ -76,7 +77,7 @@ class Guard:
 
     async def guard_http(self, scope: Any, receive: Receive, send: Send) -> None:
         """Check a request and put headers on its answer."""
-        if scope["path"] not in UNLIMITED and not self.node.addresses.take(address_of(scope)):
+        if scope["path"].startswith(LIMITED) and not self.node.addresses.take(address_of(scope)):
             await self.refuse(scope, send, 429, "too_fast")
         elif scope["method"] not in SAFE and self.foreign(scope):
             await self.refuse(scope, send, 403, "other_origin")
