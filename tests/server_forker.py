@@ -1,4 +1,4 @@
-"""Loads and compiles everything once, then forks a node for every line it reads: `port database node lease`."""
+"""Loads and compiles everything once, then forks a node for every line it reads: `port database node`."""
 
 import asyncio
 import contextlib
@@ -59,12 +59,12 @@ def main() -> None:
     print("ready", flush=True)
     children = []
     for line in sys.stdin:
-        port, database, node, lease = line.split()
+        port, database, node = line.split()
         child = os.fork()
         if child == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-            settings = Settings(database, node=node, limits=LOOSE, bot_pause=0.0, lease_seconds=float(lease))
+            settings = Settings(database, node=node, limits=LOOSE, bot_pause=0.0)
             serve_when_free(settings, int(port))
             os._exit(0)
         children.append(child)

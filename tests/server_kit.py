@@ -91,11 +91,11 @@ class Forker:
         assert self.process.stdout is not None
         assert self.process.stdout.readline().strip() == "ready"
 
-    def start(self, port: int, database: str, node: str, lease: float = 5.0) -> int:
+    def start(self, port: int, database: str, node: str) -> int:
         """Start a node and return its process id."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(f"{port} {database} {node} {lease}\n")
+        self.process.stdin.write(f"{port} {database} {node}\n")
         self.process.stdin.flush()
         return int(self.process.stdout.readline())
 

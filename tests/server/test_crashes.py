@@ -176,6 +176,7 @@ def test_two_nodes_share_all_tables_and_one_takes_over_when_the_other_dies(tmp_p
         pids = [forker.start(int(url.rsplit(":", 1)[1]), address, name) for url, name in zip(urls, "ab", strict=True)]
         for url in urls:
             await wait_until_well(url)
+            await Script([url], 0, "camelup1", bots=1).play_game()  # now its bots' processes run
         scripts = [Script(urls, seed, "camelup1", bots=1) for seed in range(50)]
         games = [asyncio.create_task(script.play_game()) for script in scripts]
         await asyncio.sleep(6)

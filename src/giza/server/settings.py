@@ -45,7 +45,7 @@ class Settings:
     """How long a bot may think about one action."""
     bot_pause: float = 0.7
     """How long a bot waits before it acts at a table with people, who want to see what happened before."""
-    lease_seconds: float = 5.0
+    lease_seconds: float = 3.0
     """How long a node may be silent before another one acts for its bots."""
     sweep_seconds: float = 1.0
     """How often a node looks for tables that nobody acts for."""

@@ -27,6 +27,8 @@ GRACE = 2.0
 """So many seconds more than a bot has, the process has to answer at all."""
 COMPILING = 60.0
 """So many seconds more a bot has at its first action of a game, on a machine that has to compile it."""
+READY = -1
+"""Instead of the number of a question: the process is ready."""
 ADVISER = "hard"
 COMPILED: set[tuple[str, str]] = set()
 """The bots that have played a game in this process."""
@@ -80,6 +82,7 @@ def work(pipe: Connection) -> None:
             pipe.send(result)
 
     with contextlib.suppress(EOFError, OSError), ThreadPoolExecutor(THREADS) as threads:
+        pipe.send((READY, None, None))
         while True:
             threads.submit(answer, *pipe.recv())
 
@@ -100,6 +103,7 @@ class Worker:
         self.loop = loop
         self.open: dict[int, asyncio.Future[Any]] = {}
         self.late = 0
+        self.ready = False
         Thread(target=self.listen, daemon=True, name="giza thinker's ear").start()
 
     def listen(self) -> None:
@@ -111,7 +115,8 @@ class Worker:
             self.loop.call_soon_threadsafe(self.give_up)
 
     def receive(self, number: int, result: Any, error: str | None) -> None:
-        """An answer has come."""
+        """An answer has come, or the word that the process has loaded everything."""
+        self.ready = self.ready or number == READY
         future = self.open.pop(number, None)
         if future is not None and not future.done():
             if error is None:
@@ -147,7 +152,8 @@ class Thinkers:
             worker.stop()
         if len(self.workers) < self.count and all(worker.open for worker in self.workers):
             self.workers.append(Worker(asyncio.get_running_loop()))
-        return min(self.workers, key=lambda worker: len(worker.open))
+        ready = [worker for worker in self.workers if worker.ready]  # one that starts takes seconds
+        return min(ready or self.workers, key=lambda worker: len(worker.open))
 
     async def do(self, job: str, seconds: float, *arguments: Any) -> Any:
         """Have a job done; `Failed` if no answer comes in time."""
