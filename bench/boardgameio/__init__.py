@@ -41,26 +41,28 @@ def installed() -> Iterator[Path | None]:
 
 def measure(folder: Path, port: int, matches: int, moves: int, files: bool) -> dict[str, float]:
     """Moves a second and waiting times in milliseconds, with so many matches."""
-    node = program("node") or "node"
     storage = [str(folder / f"files{port}")] if files else []
-    server = subprocess.Popen(
-        [node, "server.cjs", str(port), *storage], cwd=folder, stdout=subprocess.PIPE, start_new_session=True
-    )
-    try:
+    with script(folder, "server.cjs", str(port), *storage) as server:
         assert server.stdout is not None
         server.stdout.readline()
         time.sleep(0.5)
-        found = subprocess.run(
-            [node, "clients.cjs", f"http://127.0.0.1:{port}", str(matches), str(max(2, moves // matches))],
-            cwd=folder,
-            timeout=LONGEST,
-            capture_output=True,
-            check=True,
-        )
-        result: dict[str, float] = json.loads(found.stdout.splitlines()[-1])
-        return result
+        each = max(2, moves // matches)
+        with script(folder, "clients.cjs", f"http://127.0.0.1:{port}", str(matches), str(each)) as clients:
+            output, _ = clients.communicate(timeout=LONGEST)
+    result: dict[str, float] = json.loads(output.splitlines()[-1])
+    return result
+
+
+@contextlib.contextmanager
+def script(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A script of node's that runs as long as the block at most."""
+    command = [program("node") or "node", *arguments]
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, start_new_session=True)
+    try:
+        yield process
     finally:
-        os.killpg(server.pid, signal.SIGKILL)  # node from the wheel is a child of a small script
-        server.wait()
-        if server.stdout is not None:
-            server.stdout.close()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # node from the wheel is a child of a small script
+        process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
