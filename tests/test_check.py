@@ -70,10 +70,6 @@ def mumbling_texts(s, ids):
     return ["act"] * len(ids)
 
 
-def mumbling_texts(s, ids):
-    return [mumbling_text(s, id) for id in ids]
-
-
 def stuck_actions(s, out):
     return 0 if s.actions_done > 20 else camelup.actions(s, out)
 
@@ -86,7 +82,6 @@ def stuck_actions(s, out):
         ({"conceal": gossiping_conceal}, "looks the same|can't know"),
         ({"imagine": prying_imagine}, "can't know|looks the same"),
         ({"action_texts": mumbling_texts}, "text of its own"),
-        ({"action_text": mumbling_text, "action_texts": mumbling_texts}, "text of its own"),
         ({"actions": stuck_actions}, "always has between"),
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else value[:12],

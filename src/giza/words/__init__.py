@@ -11,10 +11,7 @@ from giza.rules.contract import State
 
 
 class Words(Protocol):
-    """What a game needs beside its kernel to be played by people.
-
-    It may have `action_texts(s, ids)` too, for all actions at once, if that is quicker.
-    """
+    """What a game needs beside its kernel to be played by people."""
 
     def action_texts(self, s: State, ids: Sequence[int]) -> list[str]:
         """The texts of action ids for the seat to act."""
