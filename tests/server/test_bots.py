@@ -10,6 +10,7 @@ from random import Random
 
 from sqlalchemy import text
 
+from giza.bots import make
 from giza.client import Server, anyone, bot, mine, play_with
 from giza.game import Game
 from giza.server.thinkers import Thinkers
@@ -17,9 +18,12 @@ from server_kit import play_on, postgresql, run, running
 
 
 def question(game: str = "camelup1"):
+    """What a bot is asked; the bots that are used here are compiled by then."""
     g = Game(game, 2)
     g.settle(Random(1))
-    return g.view(0, with_record=True), g.actions()
+    view, actions = g.view(0, with_record=True), g.actions()
+    make("search:50").choose(view, actions)
+    return view, actions
 
 
 def test_a_slow_bot_delays_nobody():

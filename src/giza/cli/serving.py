@@ -6,6 +6,7 @@ from typing import NamedTuple
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from giza.bots import make
 from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
 from giza.errors import BadOption
@@ -42,7 +43,7 @@ def serve_tables(screen: Screen, wishes: Wishes) -> None:
     try:
         make_url(url)
         for rules in GAMES.values():
-            prepare(Game(rules, rules.seats[0]), screen)
+            prepare(Game(rules, rules.seats[0]), screen, bot=make("medium"))
             rehearse(rules)
         serve(settings, wishes.host, wishes.port, wishes.trust_proxy, ready)
     except (ArgumentError, ModuleNotFoundError) as error:
