@@ -7,7 +7,6 @@ plays the matches in whose line the word occurs.
 
 import argparse
 import csv
-import os
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from typing import NamedTuple
 from giza.arena.running import Outcome, local_workers, run
 from giza.arena.schedule import Match
 from giza.arena.statistics import SequentialTest, Verdict, standings
+from giza.machine import processors
 
 FILE = Path(__file__).parents[1] / "docs" / "strength.csv"
 SEED = 2018
@@ -74,7 +74,7 @@ def main() -> None:
     """Play what is missing."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--workers", type=int, default=processors())
     wishes = parser.parse_args()
     for (stronger, weaker), games in PAIRS.items():
         for game, tables in TABLES.items():

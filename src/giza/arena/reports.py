@@ -10,11 +10,10 @@ from xml.sax.saxutils import escape
 from giza.arena.ratings import ratings
 from giza.arena.running import Outcome
 from giza.arena.statistics import standings
-from giza.odds.picture.svg import FONTS
+from giza.odds.picture.svg import ACT, FONTS, INK, LINE, PAPER, QUIET
 
 ROW, LEFT, WIDTH, TOP, RIGHT = 34, 170, 420, 56, 120
 """Of the picture, in pixels."""
-PAPER, INK, QUIET, LINE, ACT = "#F7EEDC", "#2A2118", "#6F5F4C", "#CDB283", "#0B6E69"
 
 
 def summary(outcome: Outcome) -> dict[str, Any]:

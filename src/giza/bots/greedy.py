@@ -9,13 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from giza.bots import camelup, obelisk
-from giza.bots.camelup.outlook import Floats
 from giza.bots.interface import Reason, View
 from giza.bots.kinds import choose_by_kind
 from giza.bots.records import ids_of, state_of
 from giza.errors import BadOption
 from giza.messages import say
-from giza.rules.contract import State
+from giza.rules.contract import Floats, State
 
 VALUES: Mapping[str, Callable[[State, Sequence[int], int], Floats]] = {
     "camelup1": camelup.values,

@@ -1,6 +1,5 @@
 """`giza arena`: a match between bots, and what it tells."""
 
-import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
 from giza.errors import BadOption
 from giza.game import Game
+from giza.machine import processors
 from giza.messages import say
 from giza.odds.picture.png import png, renderer
 from giza.records import parse_options
@@ -70,7 +70,7 @@ def workers_of(wishes: Wishes) -> Callable[[], Executor]:
         from giza.arena.ray_workers import RayWorkers
 
         return partial(RayWorkers, wishes.ray)
-    return partial(local_workers, wishes.workers or os.cpu_count() or 1)
+    return partial(local_workers, wishes.workers or processors())
 
 
 def check_files(wishes: Wishes) -> None:

@@ -62,6 +62,7 @@ class SweepingBar:
             description=self.screen.words("cli_solve.sweep", number=number),
             total=max(USUAL_SWEEPS, number),
             change="" if math.isinf(change) else self.screen.words("cli_solve.change", change=f"{change:.0e}"),
+            refresh=True,  # each sweep is seen, however short
         )
 
     def tell_sweep(self, number: int, change: float) -> None:

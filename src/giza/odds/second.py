@@ -13,8 +13,6 @@ float32 would be 1e-7 fine. Each is an average, summed up exactly and rounded on
 """
 
 import math
-import os
-import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -25,6 +23,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from giza.machine import peak_memory, processors
 from giza.odds.positions import CAMELS, LEVELS_A_MOVE, ORDER_BITS, ORDERS, Moves, draw_map, index_of, list_moves
 from giza.odds.tables import CHANCES, ONE, Solution, Table, Values, load_partial, save, save_partial, table_file
 from giza.rules.camelup.chance import FACES, MAX_OUTCOMES
@@ -238,21 +237,6 @@ def solve(
             if resume_file:
                 save_partial(resume_file, found)
     return found
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def peak_memory() -> int:
-    """The most bytes that this process has had in memory; 0 where the system doesn't tell."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return 0
-    unit = 1 if sys.platform == "darwin" else 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
 @compiled

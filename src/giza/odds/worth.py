@@ -6,17 +6,17 @@ to pay at the end of the leg, a tile the expected stops on it and what it change
 every card of another player is right as often as the odds say now. That nobody falls below 0 £ is left out.
 """
 
-from math import comb
 from typing import NamedTuple
 
 from giza.game import Game
+from giza.odds.cards import cards_of_others, expected_pay
 from giza.odds.legs import lines_with, ticket_worth
 from giza.odds.lines import Lines
 from giza.odds.races import race
 from giza.odds.situation import Situation, situation
 from giza.rules.camelup.movement import packed_tiles
 from giza.rules.camelup.race import RACERS
-from giza.rules.camelup.scoring import DECK_PAYS, PYRAMID_TICKET, TICKET_VALUES, WRONG_CARD, best_reward
+from giza.rules.camelup.scoring import PYRAMID_TICKET, TICKET_VALUES, WRONG_CARD, best_reward
 from giza.rules.camelup.state import LOSER_DECK, TICKETS, WINNER_DECK
 from giza.rules.contract import State, copy_state
 
@@ -40,10 +40,7 @@ def card_worth(chance: float, earlier: int, right: float | None = None) -> float
     3.0
     """
     right = chance if right is None else right
-    pay = 0.0
-    for others in range(earlier + 1):
-        share = comb(earlier, others) * right**others * (1 - right) ** (earlier - others)
-        pay += share * DECK_PAYS[min(others, len(DECK_PAYS) - 1)]
+    pay = expected_pay(earlier, right)
     return chance * pay + (1 - chance) * WRONG_CARD
 
 
@@ -78,11 +75,6 @@ def tile_worth(where: Situation, seat: int, space: int, side: int, before: Lines
     s.tile_space[seat], s.tile_side[seat] = space, side
     after = lines_with(where, int(packed_tiles(s)))
     return int(after.landings[space]) / after.total - stops_before + tickets_worth(s, seat, after) - held_before
-
-
-def cards_of_others(s: State, deck: int, seat: int) -> int:
-    """How many cards of other players lie in a deck; one's own can't name the same camel."""
-    return sum(int(card) >> 3 != seat for card in s.bets[deck, : s.bets_laid[deck]])
 
 
 def bets(game: Game, seat: int) -> list[Bet]:

@@ -65,13 +65,15 @@ def compiled(function: F) -> F:
         numba.config.CACHE_DIR = before
 
 
-def specialise(template: F, game: ModuleType) -> F:
-    """Compile `template` with its global name `game` bound to a module that fills the contract.
+def specialise(template: F, game: ModuleType, **others: ModuleType) -> F:
+    """Compile `template` with its global name `game` bound to a module that fills the contract, and others likewise.
 
     Numba can't cache a function that is given other compiled functions as arguments; globals it can.
     """
     source = cast(FunctionType, template)
-    function = FunctionType(source.__code__, source.__globals__ | {"game": game}, source.__name__, source.__defaults__)
+    function = FunctionType(
+        source.__code__, source.__globals__ | {"game": game, **others}, source.__name__, source.__defaults__
+    )
     function.__qualname__ = f"{source.__name__}_{game.__name__.replace('.', '_')}"
     function.__module__ = source.__module__
     function.__doc__ = source.__doc__

@@ -16,6 +16,7 @@ from giza.rules.compiled import compiled
 State = np.record
 States = NDArray[Any]
 Ids = NDArray[np.int64]
+Floats = NDArray[np.float64]
 Random = np.random.Generator
 
 CHANCE = -1

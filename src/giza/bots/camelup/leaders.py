@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from giza.bots.camelup.outlook import Floats
 from giza.odds.lines import Memory, collect, dice_count, lines_to_come, play_out
 from giza.odds.moves import Counts
 from giza.rules.camelup.race import RACERS
 from giza.rules.compiled import compiled
+from giza.rules.contract import Floats
 
 
 @compiled

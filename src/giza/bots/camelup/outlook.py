@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from giza.odds import first, second
 from giza.odds.lines import SCRATCH, Memory, count_lines
@@ -14,9 +13,7 @@ from giza.rules.camelup.movement import packed_tiles
 from giza.rules.camelup.race import RACERS
 from giza.rules.camelup.scoring import best_reward, leg_reward
 from giza.rules.compiled import compiled
-from giza.rules.contract import NOBODY, State
-
-Floats = NDArray[np.float64]
+from giza.rules.contract import NOBODY, Floats, State
 
 RACES = 2_000
 """So many races are simulated where there is no table of race odds."""

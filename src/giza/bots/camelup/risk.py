@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from giza.bots.camelup.leaders import mean, variance
-from giza.bots.camelup.outlook import Floats, Outlook
+from giza.bots.camelup.outlook import Outlook
 from giza.rules.camelup.race import BLACK, LAST_SPACE, space_at
 from giza.rules.compiled import compiled
-from giza.rules.contract import NOBODY, State
+from giza.rules.contract import NOBODY, Floats, State
 
 TRUST = 0.4
 """So much of the model proved best in matches at two and four seats."""

@@ -1,12 +1,11 @@
 """Betting tickets."""
 
-from giza.bots.camelup.outlook import Floats
 from giza.odds.moves import Counts
 from giza.rules.camelup.race import RACERS
 from giza.rules.camelup.scoring import PYRAMID_TICKET, SECOND_PLACE, TICKET_VALUES, WRONG_TICKET
 from giza.rules.camelup.state import TICKETS
 from giza.rules.compiled import compiled
-from giza.rules.contract import State
+from giza.rules.contract import Floats, State
 
 
 @compiled

@@ -3,14 +3,14 @@
 import numpy as np
 
 from giza.bots.camelup.leaders import count_leaders, mean, variance
-from giza.bots.camelup.outlook import Floats, Outlook
+from giza.bots.camelup.outlook import Outlook
 from giza.bots.camelup.risk import Risk
 from giza.bots.camelup.tickets import best_left
 from giza.odds.moves import Counts
 from giza.rules.camelup.actions import BOO, CHEER, FIRST_TILE_SPACE, WINNER
 from giza.rules.camelup.race import LAST_SPACE, RACERS, with_tile
 from giza.rules.compiled import compiled
-from giza.rules.contract import NOBODY, Ids, State
+from giza.rules.contract import NOBODY, Floats, Ids, State
 
 SPACES = 2
 """Only on so many spaces, those where most units land, is a tile valued exactly."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from giza.bots.camelup.cards import card_worth
 from giza.bots.camelup.leaders import mean, variance
-from giza.bots.camelup.outlook import Floats, Outlook, look
+from giza.bots.camelup.outlook import Outlook, look
 from giza.bots.camelup.risk import Risk, weigh_risk
 from giza.bots.camelup.rolls import roll_opens
 from giza.bots.camelup.tickets import best_left, write_ticket
@@ -16,7 +16,7 @@ from giza.rules.camelup.race import RACERS
 from giza.rules.camelup.scoring import PYRAMID_TICKET, best_reward
 from giza.rules.camelup.state import LOSER_DECK, WINNER_DECK
 from giza.rules.compiled import compiled
-from giza.rules.contract import NOBODY, Ids, State
+from giza.rules.contract import NOBODY, Floats, Ids, State
 
 TEMPO = 2.0
 """Divided by the number of seats: what it costs to leave a pound to the next player."""

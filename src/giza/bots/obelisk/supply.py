@@ -3,18 +3,15 @@
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from giza.rules.compiled import compiled
-from giza.rules.contract import NOBODY, Ids, State
+from giza.rules.contract import NOBODY, Floats, Ids, State
 from giza.rules.obelisk.cards import TYPES
 from giza.rules.obelisk.duties import limited
 from giza.rules.obelisk.ids import PILES
 from giza.rules.obelisk.obelisks import DEPOT_MINIMUM
 from giza.rules.obelisk.quarry import quarry_cards, takes_left
 from giza.rules.obelisk.state import OVER_PHASE
-
-Floats = NDArray[np.float64]
 
 LEFT_IN_A_PILE = 2.5
 """So many cards are left at the end in each pile beyond those that end the game."""

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from giza.bots.obelisk.prospects import RIVALS_PROSPECTS, STALL_HARM, prospects, worth
-from giza.bots.obelisk.supply import Floats
 from giza.rules.compiled import compiled
-from giza.rules.contract import NOBODY, Ids, State, States
+from giza.rules.contract import NOBODY, Floats, Ids, State, States
 from giza.rules.obelisk import ids as numbers
 from giza.rules.obelisk.actions import actions, apply
 from giza.rules.obelisk.hands import receive_openly

@@ -13,14 +13,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from giza.bots.camelup.outlook import Floats
 from giza.bots.greedy import VALUES
 from giza.bots.interface import Reason, View
 from giza.bots.records import ids_of, state_of
 from giza.bots.search.budget import Budget, parse
 from giza.bots.search.games import SEARCHED, grower_of
 from giza.bots.search.tree import ROOT, new_nodes
-from giza.rules.contract import NOBODY, State, array_of
+from giza.rules.contract import NOBODY, Floats, State, array_of
 
 MOST_NODES = 1 << 19
 """Of one tree; memory is used as far as the tree grows."""

@@ -1,11 +1,11 @@
 """How long the search may think: the text behind the colon of `search:200ms` or `search:2000`."""
 
 import multiprocessing
-import os
 import re
 from typing import NamedTuple
 
 from giza.errors import BadOption
+from giza.machine import processors
 from giza.messages import say
 
 DEFAULT = "200ms"
@@ -33,8 +33,7 @@ def free_cores() -> int:
     """
     if multiprocessing.parent_process() is not None:
         return 1
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(cores, 2)
+    return min(processors(), 2)
 
 
 def parse(options: str) -> Budget:

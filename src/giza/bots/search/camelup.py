@@ -4,55 +4,15 @@ No game is played to its end here: what everybody holds is worth what it will pa
 fall, and the tree looks after what players may do.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from giza.bots.search.odds import FIRST, LOSES, MORE_SAMPLES, SAMPLES, SECOND, STOPS, WINS, Rows, new_rows, row_of
 from giza.bots.search.value import turn_into_values
-from giza.rules.camelup import (
-    DTYPE,
-    MAX_ACTIONS,
-    MAX_OUTCOMES,
-    actions,
-    apply,
-    conceal,
-    imagine,
-    new,
-    outcomes,
-    scores,
-    standing,
-    turn,
-)
 from giza.rules.camelup.actions import BOO, CHEER, FIRST_TILE_SPACE, LOSER, PARTNER, ROLL, TICKET, WINNER
+from giza.rules.camelup.chance import MAX_OUTCOMES
 from giza.rules.camelup.race import LAST_SPACE, RACERS, racer_from_top, space_of
 from giza.rules.camelup.scoring import DECK_PAYS, TICKET_VALUES
 from giza.rules.camelup.state import ALL_CARDS, LOSER_DECK, OVER_PHASE, SETUP, TICKETS, WINNER_DECK
 from giza.rules.compiled import compiled
-from giza.rules.contract import NOBODY, Ids, Random, State
-
-__all__ = [
-    "DTYPE",
-    "EXPLORE",
-    "MAX_ACTIONS",
-    "MAX_OUTCOMES",
-    "WIDE",
-    "actions",
-    "apply",
-    "conceal",
-    "guess",
-    "imagine",
-    "judge",
-    "lateness",
-    "new",
-    "new_memory",
-    "outcomes",
-    "scores",
-    "standing",
-    "turn",
-    "weigh",
-]
-
-Floats = NDArray[np.float64]
+from giza.rules.contract import NOBODY, Floats, Ids, Random, State
 
 WIDE = MAX_OUTCOMES
 EXPLORE = 0.3

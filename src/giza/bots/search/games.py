@@ -5,7 +5,6 @@ from functools import cache
 from types import ModuleType
 from typing import Any, Protocol
 
-import numpy as np
 from numpy.typing import NDArray
 
 from giza.bots.search import camelup as camelup_search
@@ -13,13 +12,12 @@ from giza.bots.search import obelisk as obelisk_search
 from giza.bots.search.tree import Nodes, grow
 from giza.rules import camelup, obelisk
 from giza.rules.compiled import specialise
-from giza.rules.contract import Ids, Kernel, Random, State, States
+from giza.rules.contract import Floats, Ids, Random, State, States
 
-Floats = NDArray[np.float64]
 Grow = Callable[[States, int, Floats, Nodes, int, Any, Random, int, float], int]
 
 
-class Searched(Kernel, Protocol):
+class Searched(Protocol):
     """What a game tells the search beside its rules. All but `new_memory` are compiled."""
 
     WIDE: int
@@ -62,4 +60,4 @@ SEARCHED = {camelup: camelup_search, obelisk: obelisk_search}
 @cache
 def grower_of(kernel: ModuleType) -> Grow:
     """The search, compiled for a game."""
-    return specialise(grow, SEARCHED[kernel])
+    return specialise(grow, kernel, knowledge=SEARCHED[kernel])

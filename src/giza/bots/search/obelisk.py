@@ -8,55 +8,17 @@ are taken before anything else is done that doesn't help to take them.
 from math import exp
 
 import numpy as np
-from numpy.typing import NDArray
 
 from giza.bots.obelisk.prospects import prospects
 from giza.bots.search.value import turn_into_values
 from giza.bots.search.wishes import Table, new_table, turns_left, write_wishes
 from giza.bots.search.worth import action_worth
 from giza.rules.compiled import compiled
-from giza.rules.contract import CHANCE, Ids, Random, State, pick_weighted
-from giza.rules.obelisk import (
-    DTYPE,
-    MAX_ACTIONS,
-    MAX_OUTCOMES,
-    actions,
-    apply,
-    conceal,
-    imagine,
-    new,
-    outcomes,
-    scores,
-    standing,
-    turn,
-)
+from giza.rules.contract import CHANCE, Floats, Ids, Random, State, pick_weighted
+from giza.rules.obelisk import actions, apply, imagine, outcomes, standing, turn
 from giza.rules.obelisk import ids as numbers
 from giza.rules.obelisk.scoring import CAMELS_BELOW
 from giza.rules.obelisk.state import OVER_PHASE, PLAYING
-
-__all__ = [
-    "DTYPE",
-    "EXPLORE",
-    "MAX_ACTIONS",
-    "MAX_OUTCOMES",
-    "WIDE",
-    "actions",
-    "apply",
-    "conceal",
-    "guess",
-    "imagine",
-    "judge",
-    "lateness",
-    "new",
-    "new_memory",
-    "outcomes",
-    "scores",
-    "standing",
-    "turn",
-    "weigh",
-]
-
-Floats = NDArray[np.float64]
 
 WIDE = 1
 EXPLORE = 0.3

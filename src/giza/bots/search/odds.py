@@ -8,6 +8,8 @@ further dice: by shares of samples in which a camel leads, comes second, wins th
 import numpy as np
 from numpy.typing import NDArray
 
+from giza.odds.lines import HASH_FACTOR, HASH_MASK
+from giza.odds.moves import DICE_SHIFT
 from giza.rules.camelup.chance import FACES
 from giza.rules.camelup.movement import packed_tiles
 from giza.rules.camelup.race import (
@@ -38,9 +40,6 @@ COLUMNS = STOPS + LAST_SPACE + 1
 ROW_BITS = 13
 LONGEST_PROBE = 16
 """A row is looked for in so many places; if all are taken, the last of them is begun anew."""
-DICE_SHIFT = 56
-HASH_FACTOR = 0x1E3779B97F4A7C15
-HASH_MASK = (1 << 62) - 1
 
 NEW_SAMPLES, MORE_SAMPLES, MOST_SAMPLES = 12, 1, 2000
 """How many samples a race gets when it is met for the first time, every further time, and at most."""

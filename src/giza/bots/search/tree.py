@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.bots.search import camelup as game  # a stand-in: `specialise` binds this name to the game at hand
+from giza.bots.search import camelup as knowledge  # stand-ins: `specialise` binds both names to the game at hand
+from giza.rules import camelup as game
 from giza.rules.compiled import compiled
-from giza.rules.contract import CHANCE, NOBODY, OVER, Ids, Random, States, pick_weighted
+from giza.rules.contract import CHANCE, NOBODY, OVER, Floats, Ids, Random, States, pick_weighted
 
-Floats = NDArray[np.float64]
 Nodes = NDArray[Any]
 
 ROOT = 0
@@ -197,13 +197,13 @@ def grow(
     values = np.zeros(int(s.seats), np.float64)
     path = np.zeros(DEEPEST + 1, np.int64)
     movers = np.zeros(DEEPEST + 1, np.int64)
-    late = game.lateness(s)
+    late = knowledge.lateness(s)
     if size == 0:
         set_node(nodes, ROOT, NOBODY, NOBODY)
         size = 1
     for _ in range(iterations):
         table[0] = known[0]
-        game.guess(s, seat, memory, random)
+        knowledge.guess(s, seat, memory, random)
         depth = 0
         while True:
             here = path[depth]
@@ -212,13 +212,13 @@ def grow(
                 break
             if movers[depth] == CHANCE:
                 n = game.outcomes(s, ids, weights)
-                child, before = pick_outcome(nodes, here, ids, weights, n, game.WIDE, random)
+                child, before = pick_outcome(nodes, here, ids, weights, n, knowledge.WIDE, random)
             else:
                 n = game.actions(s, ids)
                 if depth == 0:
                     promise[:n] = promise_now
                 else:
-                    game.weigh(s, ids, n, promise, memory, random)
+                    knowledge.weigh(s, ids, n, promise, memory, random)
                 child, before = pick_action(nodes, here, ids, promise, n, explore)
             if child == NOBODY:
                 if size == len(nodes):
@@ -229,6 +229,6 @@ def grow(
             game.apply(s, int(ids[0]))
             depth += 1
             path[depth] = child
-        game.judge(s, late, values, ids, weights, promise, memory, random)
+        knowledge.judge(s, late, values, ids, weights, promise, memory, random)
         credit(nodes, path, movers, depth, values)
     return size

@@ -2,12 +2,8 @@
 
 from math import exp
 
-import numpy as np
-from numpy.typing import NDArray
-
 from giza.rules.compiled import compiled
-
-Floats = NDArray[np.float64]
+from giza.rules.contract import Floats
 
 
 @compiled
