@@ -1,0 +1,7 @@
+/** Starts the client. */
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./theme.css";
+
+const target = document.getElementById("app");
+if (target) mount(App, { target });

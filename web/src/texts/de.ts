@@ -1,0 +1,6 @@
+/** German. */
+import type { Texts } from ".";
+
+export const de: Texts = {
+  app: "Giza",
+};

@@ -1,0 +1,4 @@
+/** English. */
+export const en = {
+  app: "Giza",
+};

@@ -1,0 +1,2 @@
+/** English texts of the Obelisk table. */
+export const obeliskEn = {};
