@@ -306,6 +306,18 @@ export interface Left {
   name: string;
 }
 
+/** What the leg may bring: chances by camel, and what tickets and tiles are worth in pounds. */
+export interface LegChances {
+  place: Record<string, number[]>;
+  place_exact: Record<string, string[]>;
+  race_ends: number;
+  race_ends_exact: string;
+  stops: Record<string, number>;
+  stops_exact: Record<string, string>;
+  tickets: Record<string, number | null>;
+  tiles: Record<string, number>;
+}
+
 /** A leg is over; the payments follow. */
 export interface LegEnded {
   kind: "leg_ended";
@@ -508,10 +520,27 @@ export interface RaceCard {
   camel: string | null;
 }
 
+/** Who may win the race, and who may come last. */
+export interface RaceChances {
+  winner: Record<string, number>;
+  loser: Record<string, number>;
+  exact: boolean;
+  error: number | null;
+  races: number | null;
+}
+
 /** The race is over; payments for the race cards follow. */
 export interface RaceEnded {
   kind: "race_ended";
   ranking: string[];
+}
+
+/** The odds of a Camel Up race. */
+export interface RaceOdds {
+  edition: number;
+  position: string;
+  leg: LegChances;
+  race: RaceChances;
 }
 
 /** A reaction that everybody sees for a moment. */
@@ -584,6 +613,18 @@ export interface Replaced {
   kind: "replaced";
   seat: number;
   bot: string;
+}
+
+/** A whole game: the first step is what chance did before anybody acted. */
+export interface Replay {
+  steps: ReplayStep[];
+}
+
+/** What one action and the chance after it did, and how the game stood then. */
+export interface ReplayStep {
+  happenings: (Acted | Chanced | Placed | Rolled | Moved | TicketTaken | TileLaid | BetLaid | Partnered | Paid | LegEnded | RaceEnded | Dealt | Uncovered | Displayed | OverseerWent | CardTaken | CardsMoved | ObeliskFinished | CamelsPaid | TurnEnded | LastRound | GameOver | Sat | Left | Began | TookBack | Replaced | GaveBack | Said | Reacted | Closed | RematchOffered)[];
+  story: string[];
+  view: Record<string, unknown>;
 }
 
 /** A die fell. */

@@ -1,5 +1,6 @@
 """What can be asked for over HTTP, and the door to the WebSocket."""
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, WebSocket, get, post, websocket
@@ -15,6 +16,7 @@ from giza.server.guard import address_of, language_of
 from giza.server.housekeeping import record_for_anyone
 from giza.server.live import Live
 from giza.server.messages.parts import Problem, Setting, TableInfo
+from giza.server.messages.replay import Replay
 from giza.server.messages.schema import live_schema
 from giza.server.messages.tables import (
     CreatedTable,
@@ -29,6 +31,7 @@ from giza.server.messages.tables import (
 )
 from giza.server.node import Node
 from giza.server.refusals import Refusal
+from giza.server.replay import replay_of
 from giza.server.requests import known_bots
 from giza.server.telling import info_of
 
@@ -87,8 +90,14 @@ async def take_seat(table: TableName, data: JSONBody[TakeSeat], request: AnyRequ
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT, responses=REFUSED)
 async def show_record(table: TableName, node: TheNode) -> str:
     """The record of a finished game, with the seed of its dice."""
-    archived = await node.store.archived(table)
-    return archived if archived is not None else record_for_anyone((await node.hall.room(table)).table)
+    return await record_at(table, node)
+
+
+@get("/api/tables/{table:str}/replay", responses=REFUSED)
+async def show_replay(table: TableName, request: AnyRequest, node: TheNode) -> Replay:
+    """A finished game, step by step, as a spectator saw it."""
+    record = await record_at(table, node)
+    return await asyncio.to_thread(replay_of, record, language_of(request.scope))
 
 
 @get("/api/live.schema.json", sync_to_thread=False)
@@ -150,12 +159,19 @@ ROUTES = (
     show_table,
     take_seat,
     show_record,
+    show_replay,
     show_live_schema,
     live,
     health,
     show_metrics,
     page,
 )
+
+
+async def record_at(table: str, node: Node) -> str:
+    """The record of a finished game, whether its table is still kept or not."""
+    archived = await node.store.archived(table)
+    return archived if archived is not None else record_for_anyone((await node.hall.room(table)).table)
 
 
 def link_of(table: str, request: AnyRequest, node: Node) -> str:

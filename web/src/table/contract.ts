@@ -1,5 +1,5 @@
 /** What the shell gives to a game's table, and what it expects of it. Both tables have exactly these props. */
-import type { CamelUpView, Considered, Happening, ObeliskView } from "../wire";
+import type { CamelUpView, Considered, Happening, ObeliskView, RaceOdds } from "../wire";
 import type { Language, Texts } from "../texts";
 
 export type AnyView = CamelUpView | ObeliskView;
@@ -47,10 +47,4 @@ export interface TableProps<View extends AnyView = AnyView> {
   reducedMotion: boolean;
   language: Language;
   t: Texts;
-}
-
-/** The odds as `Odds.odds` of the wire holds them. */
-export interface RaceOdds {
-  leg: { place: Record<string, number[]>; stops: Record<string, number>; tickets: Record<string, number> };
-  race: { winner: Record<string, number>; loser: Record<string, number>; exact: boolean };
 }

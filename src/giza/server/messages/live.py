@@ -233,6 +233,7 @@ class Odds(Struct, tag_field="type", tag="odds"):
     to: int
     version: int
     odds: dict[str, Any]
+    """RaceOdds."""
 
 
 class Considered(Struct):

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.json import schema_components
 
-from giza.server.messages import happenings, live, parts, tables, views
+from giza.server.messages import happenings, live, odds, parts, replay, tables, views
 
 UNIONS = {
     "FromClient": live.FromClient,
@@ -26,8 +26,9 @@ HTTP = (
     tables.Health,
     parts.Problem,
     parts.TableInfo,
+    replay.Replay,
 )
-VIEWS = (views.CamelUpView, views.ObeliskView)
+VIEWS = (views.CamelUpView, views.ObeliskView, odds.RaceOdds)
 
 
 def definitions() -> dict[str, Any]:
