@@ -1,0 +1,113 @@
+/** What to offer next, given what was clicked so far. */
+import type { ObeliskView } from "../wire";
+import { byPlace, cardOf, matching, type Action, type Selection } from "./actions";
+import { isActionCard, isJoker } from "./cards";
+import { actionWords, cardWords, shortWords, wayWords, type ObeliskTexts } from "./words";
+
+export interface Choice {
+  label: string;
+  /** A second line: what an action card does, what a way costs. */
+  detail?: string | undefined;
+  /** A card to draw beside the words. */
+  card?: string | undefined;
+  /** The action to do, or what to select to be asked further. */
+  then: { play: string } | { select: Clicked };
+}
+
+/** What was clicked, and whether it is about trading. */
+export interface Clicked extends Selection {
+  trading?: boolean | undefined;
+}
+
+export function choicesOf(
+  actions: readonly Action[],
+  clicked: Clicked,
+  view: ObeliskView,
+  o: ObeliskTexts,
+): Choice[] {
+  const { card, place, trading } = clicked;
+  const fitting = matching(actions, clicked);
+  if (card !== undefined && place === undefined) {
+    const trades = fitting.filter((action) => action.kind === "trade");
+    if (trading) return trades.map((action) => tradeChoice(action, o));
+    const others = fitting.filter((action) => action.kind !== "trade");
+    const found = [...byPlace(others).values()].flatMap((there) => placeChoices(there, o));
+    return trades.length > 0
+      ? [...found, { label: o.short.trade, then: { select: { card, trading: true } } }]
+      : found;
+  }
+  if (card !== undefined) return fitting.map((action) => fullChoice(action, o));
+  if (place !== undefined) return fitting.map((action) => sentenceChoice(action, view, o));
+  return actions
+    .filter((action) => ["choose", "decline", "pick", "stop"].includes(action.kind))
+    .map((action) => sentenceChoice(action, view, o));
+}
+
+/** The choices of a chosen card at one place: a joker that starts an obelisk asks for its value next. */
+function placeChoices(there: readonly Action[], o: ObeliskTexts): Choice[] {
+  const [first] = there;
+  if (first?.kind === "start" && there.length > 1) {
+    const place = first.onCard ? "bare:card" : "bare:plain";
+    return [{ label: `${shortWords(first, o)} …`, then: { select: { card: first.card, place } } }];
+  }
+  return there.map((action) => fullChoice(action, o));
+}
+
+function fullChoice(action: Action, o: ObeliskTexts): Choice {
+  if (action.kind === "start" && action.value !== null)
+    return { label: o.short.as(action.value), then: { play: action.text } };
+  if (action.kind === "trade") return tradeChoice(action, o);
+  const detail = action.kind === "play" && isActionCard(action.card) ? o.actionCards[action.card].effect : undefined;
+  return { label: shortWords(action, o) ?? action.text, detail, then: { play: action.text } };
+}
+
+function tradeChoice(action: Action, o: ObeliskTexts): Choice {
+  const wanted = action.kind === "trade" ? action.wanted : undefined;
+  return { label: shortWords(action, o) ?? action.text, card: wanted, then: { play: action.text } };
+}
+
+function sentenceChoice(action: Action, view: ObeliskView, o: ObeliskTexts): Choice {
+  const then = { play: action.text };
+  if (action.kind === "choose" && isActionCard(action.card))
+    return { label: o.actionCards[action.card].title, detail: o.actionCards[action.card].effect, card: action.card, then };
+  if (action.kind === "take") {
+    const way = wayWords(action, view, o);
+    if (way) return { label: action.ccw ? o.ccw : o.cw, detail: way.split(", ")[1], then };
+  }
+  const card = action.kind === "pick" ? action.card : cardOf(action);
+  return { label: actionWords(action, view, o), card, then };
+}
+
+/** The question above the choices. */
+export function promptOf(
+  actions: readonly Action[],
+  clicked: Clicked,
+  view: ObeliskView,
+  you: number | null,
+  o: ObeliskTexts,
+): string {
+  const { card, place, trading } = clicked;
+  if (card !== undefined) {
+    const name = capital(cardWords(card, o));
+    if (trading) return o.prompts.trade(name);
+    return place?.startsWith("bare") && isJoker(card) ? o.prompts.joker(name) : o.prompts.place(name);
+  }
+  if (place?.startsWith("pile:")) return o.prompts.pile(Number(place.slice(5)));
+  if (place !== undefined) return o.prompts.cards;
+  if (view.over) return o.over;
+  if (view.turn === "chance") return o.prompts.chance;
+  if (you === null) return o.prompts.watch;
+  if (view.turn !== you) return o.prompts.wait(view.names[view.turn ?? 0] ?? "");
+  if (view.phase === "stalls") return o.prompts.stalls(2 - (view.players[you]?.stall_size ?? 0));
+  const duties = view.duties;
+  if (duties?.pending === "choose") return o.prompts.choose;
+  if (duties?.pending === "two") return o.prompts.two;
+  if (duties?.pending === "swap") return duties.picked_from === null ? o.prompts.swap : o.prompts.swapSecond;
+  if (view.building_only) return o.buildingOnly;
+  if (duties?.may_end) return o.prompts.end;
+  return actions.some((action) => action.kind === "take") ? o.prompts.take : o.prompts.build;
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
