@@ -314,7 +314,7 @@ export interface LegChances {
   race_ends_exact: string;
   stops: Record<string, number>;
   stops_exact: Record<string, string>;
-  tickets: Record<string, number | null>;
+  tickets: Record<string, number>;
   tiles: Record<string, number>;
 }
 

@@ -14,8 +14,8 @@ class LegChances(Struct):
     stops: dict[str, float]
     """The expected stops on each tile, by its space."""
     stops_exact: dict[str, str]
-    tickets: dict[str, float | None]
-    """What the top ticket of each stack is worth; None if there is none left."""
+    tickets: dict[str, float]
+    """What the top ticket of each stack is worth, where there is one left."""
     tiles: dict[str, float]
     """What laying a tile is worth, by the text of the action."""
 

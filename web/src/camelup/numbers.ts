@@ -1,0 +1,15 @@
+/** Numbers as people read them. */
+export function percent(chance: number | undefined): string {
+  if (chance === undefined) return "";
+  const hundredths = chance * 100;
+  if (hundredths > 0 && hundredths < 1) return "<1 %";
+  if (hundredths > 99 && hundredths < 100) return ">99 %";
+  return `${Math.round(hundredths)} %`;
+}
+
+/** Pounds with a sign; a real minus. */
+export function signed(pounds: number, digits = 0): string {
+  const text = Math.abs(pounds).toFixed(digits);
+  if (Number(text) === 0) return text;
+  return (pounds < 0 ? "−" : "+") + text;
+}
