@@ -72,7 +72,7 @@ function sentenceChoice(action: Action, view: ObeliskView, o: ObeliskTexts): Cho
     return { label: o.actionCards[action.card].title, detail: o.actionCards[action.card].effect, card: action.card, then };
   if (action.kind === "take") {
     const way = wayWords(action, view, o);
-    if (way) return { label: action.ccw ? o.ccw : o.cw, detail: way.split(", ")[1], then };
+    if (way) return { label: way[0], detail: way[1], then };
   }
   const card = action.kind === "pick" ? action.card : cardOf(action);
   return { label: actionWords(action, view, o), card, then };

@@ -25,11 +25,21 @@ export function cardsWords(cards: readonly string[], o: ObeliskTexts): string {
     .join(", ");
 }
 
-/** What the way to a pile costs, for two players: "clockwise, leaves 2 camels"; nothing if it doesn't matter. */
-export function wayWords(action: Action, view: ObeliskView, o: ObeliskTexts): string {
-  if (action.kind !== "take" || view.players.length > 2 || view.duties?.any_pile || view.overseer === null) return "";
-  const skipped = passed(view.quarry, view.overseer, action.pile, action.ccw).length;
-  return `${action.ccw ? o.ccw : o.cw}, ${o.leaves(skipped)}`;
+/** Whether the way to a pile matters: with two players, unless the overseer goes anywhere. */
+function hasWay(view: ObeliskView): boolean {
+  return view.players.length === 2 && !view.duties?.any_pile;
+}
+
+/** How many camels stay behind on the way to a pile. */
+export function camelsFor(action: Action, view: ObeliskView): number {
+  if (action.kind !== "take" || !hasWay(view) || view.overseer === null) return 0;
+  return passed(view.quarry, view.overseer, action.pile, action.ccw).length;
+}
+
+/** The way to a pile and what it costs: "clockwise", "leaves 2 camels"; undefined if it doesn't matter. */
+export function wayWords(action: Action, view: ObeliskView, o: ObeliskTexts): [string, string] | undefined {
+  if (action.kind !== "take" || !hasWay(view)) return undefined;
+  return [action.ccw ? o.ccw : o.cw, o.leaves(camelsFor(action, view))];
 }
 
 /** An action as a whole sentence for a button. */
@@ -39,7 +49,7 @@ export function actionWords(action: Action, view: ObeliskView, o: ObeliskTexts):
       const top = view.quarry[action.pile]?.top;
       const card = top ? cardWords(top, o) : o.hiddenCard;
       const way = wayWords(action, view, o);
-      return way ? o.takeWay(card, action.pile, way) : o.take(card, action.pile);
+      return way ? o.takeWay(card, action.pile, way.join(", ")) : o.take(card, action.pile);
     }
     case "found":
       return isActionCard(action.card) ? o.foundCard : o.found(cardWords(action.card, o));

@@ -178,7 +178,7 @@ export const obeliskDe: typeof obeliskEn = {
     tradeFor: (card) => `gegen ${card}`,
   },
 
-  unseen: "Karten, die noch niemand gesehen hat",
-  unseenHelp: "Verdeckt im Steinbruch oder auf Händen, soweit du weißt.",
+  unseen: "Noch nicht gesehene Karten",
+  unseenHelp: "Sie liegen verdeckt im Steinbruch, auf Händen oder in Fundamenten.",
   total: "insgesamt",
 };

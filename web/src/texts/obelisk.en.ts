@@ -179,7 +179,7 @@ export const obeliskEn = {
     tradeFor: (card: string) => `for ${card}`,
   },
 
-  unseen: "Cards nobody has seen yet",
-  unseenHelp: "Face down in the quarry or in hands, as far as you know.",
+  unseen: "Cards not seen yet",
+  unseenHelp: "They lie face down in the quarry, in hands or in foundations.",
   total: "in all",
 };
