@@ -98,6 +98,7 @@ export function promptOf(
   if (view.turn === "chance") return o.prompts.chance;
   if (you === null) return o.prompts.watch;
   if (view.turn !== you) return o.prompts.wait(view.names[view.turn ?? 0] ?? "");
+  if (actions.length === 0) return o.yourTurn;
   if (view.phase === "stalls") return o.prompts.stalls(2 - (view.players[you]?.stall_size ?? 0));
   const duties = view.duties;
   if (duties?.pending === "choose") return o.prompts.choose;
