@@ -55,11 +55,13 @@ export class Live {
   odds = $state.raw<Odds | null>(null);
   hints = $state.raw<Considered[]>([]);
   thinking = $state(false);
+  reckoning = $state(false);
   /** What was sent and isn't answered yet; sent again, with the same key, after a lost connection. */
   pending = $state.raw<Play | TakeBack | null>(null);
   waiting = $state.raw<Update[]>([]);
 
   private version = $state<number | null>(null);
+  private oddsRefusedAt = $state<number | null>(-1);
   /** The version that our last action became; its update may still be on its way. */
   private awaited = $state(0);
   /** How much the server's clock is ahead of ours, in seconds. */
@@ -106,6 +108,11 @@ export class Live {
     return this.odds !== null && this.odds.version === this.version ? (this.odds.odds as unknown as RaceOdds) : undefined;
   }
 
+  /** Whether it makes sense to ask for the odds. */
+  get lacksOdds() {
+    return this.scene === null && this.oddsNow === undefined && !this.reckoning && this.oddsRefusedAt !== this.version;
+  }
+
   /** Whether the last thing that happened was our own action, with no chance in it. */
   get mayTakeBack() {
     const acted = this.recent[0];
@@ -136,9 +143,12 @@ export class Live {
   };
 
   askOdds = async () => {
-    if (this.oddsNow !== undefined) return;
+    const version = this.version;
+    this.reckoning = true;
     const answer = await this.ask({ type: "odds" });
+    this.reckoning = false;
     if (answer?.type === "odds") this.odds = answer;
+    else this.oddsRefusedAt = version;
   };
 
   askHint = async () => {
@@ -184,6 +194,7 @@ export class Live {
   private lose() {
     this.connected = false;
     this.thinking = false;
+    this.reckoning = false;
     for (const answer of this.answers.values()) answer(null);
     this.answers.clear();
   }
