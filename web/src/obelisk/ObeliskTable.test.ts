@@ -42,11 +42,16 @@ function show(change: Partial<TableProps<ObeliskView>> = {}) {
   return { play, why };
 }
 
+/** What a screen reader says. */
+function heard(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const silent of copy.querySelectorAll("[aria-hidden=true]")) silent.remove();
+  return copy.textContent.trim();
+}
+
 function press(label: string): void {
   const buttons = [...document.querySelectorAll("button")].filter((button) => button.dataset["action"] === undefined);
-  const found = buttons.find((button) =>
-    (button.getAttribute("aria-label") ?? button.textContent).trim().startsWith(label),
-  );
+  const found = buttons.find((button) => heard(button).startsWith(label));
   if (!found) throw new Error(`no button ${label}`);
   found.click();
   flushSync();

@@ -97,7 +97,10 @@ export function promptOf(
   if (view.over) return o.over;
   if (view.turn === "chance") return o.prompts.chance;
   if (you === null) return o.prompts.watch;
-  if (view.turn !== you) return o.prompts.wait(view.names[view.turn ?? 0] ?? "");
+  if (view.turn !== you) {
+    const waiting = o.prompts.wait(view.names[view.turn ?? 0] ?? "");
+    return view.last_round ? `${o.lastRoundShort} ${waiting}` : waiting;
+  }
   if (actions.length === 0) return o.yourTurn;
   if (view.phase === "stalls") return o.prompts.stalls(2 - (view.players[you]?.stall_size ?? 0));
   const duties = view.duties;
@@ -105,8 +108,17 @@ export function promptOf(
   if (duties?.pending === "two") return o.prompts.two;
   if (duties?.pending === "swap") return duties.picked_from === null ? o.prompts.swap : o.prompts.swapSecond;
   if (view.building_only) return o.buildingOnly;
+  if (view.last_round && duties?.takes_left) return noticeOf(view, you, o);
   if (duties?.may_end) return o.prompts.end;
   return actions.some((action) => action.kind === "take") ? o.prompts.take : o.prompts.build;
+}
+
+/** What everybody must know about the end of the game; empty before it is near. */
+export function noticeOf(view: ObeliskView, you: number | null, o: ObeliskTexts): string {
+  if (!view.last_round || view.triggered_by === null || view.over) return "";
+  return view.triggered_by === you && view.turn === you
+    ? o.lastRoundYou
+    : o.lastRound(view.names[view.triggered_by] ?? "");
 }
 
 export function capital(words: string): string {

@@ -4,7 +4,7 @@ import { obeliskDe } from "../texts/obelisk.de";
 import { obeliskEn } from "../texts/obelisk.en";
 import type { Happening, ObeliskView } from "../wire";
 import { byCard, byPlace, exampleAt, matching, parseAll, type Action, type Place } from "./actions";
-import { choicesOf, promptOf, type Clicked } from "./choices";
+import { choicesOf, noticeOf, promptOf, type Clicked } from "./choices";
 import { touched } from "./scenes";
 import { nameOf, type ObeliskTexts } from "./words";
 
@@ -49,6 +49,7 @@ export class Desk {
   prompt = $derived.by(() =>
     this.#props().busy ? this.o.prompts.busy : promptOf(this.actions, this.clicked, this.view, this.you, this.o),
   );
+  notice = $derived.by(() => noticeOf(this.view, this.you, this.o));
   hints = $derived.by(() => this.#props().hints);
   seats = $derived.by(() => this.view.players.length);
   recent: Set<string> = $derived.by(() => {

@@ -100,6 +100,7 @@ export const obeliskDe: typeof obeliskEn = {
   },
   direction: { cw: "Nur im Uhrzeigersinn.", ccw: "Nur gegen den Uhrzeigersinn." },
   buildingOnly: "Dein letzter Zug: Baue, was geht, dann beende ihn.",
+  lastRoundShort: "Letzte Runde!",
   lastRound: (name) => `Letzte Runde! ${name} hat den entscheidenden Stapel geleert. Alle anderen sind noch einmal dran.`,
   lastRoundYou: "Letzte Runde! Das ist dein letzter voller Zug; danach sind alle anderen noch einmal dran.",
   over: "Das Spiel ist aus.",

@@ -99,6 +99,7 @@ export const obeliskEn = {
   },
   direction: { cw: "Clockwise only.", ccw: "Counter-clockwise only." },
   buildingOnly: "Your last turn: build what you can, then end it.",
+  lastRoundShort: "Last round!",
   lastRound: (name: string) => `Last round! ${name} emptied the quarry's last needed pile. Everybody else has one more turn.`,
   lastRoundYou: "Last round! This turn is your last full one; then everybody else has one more.",
   over: "The game is over.",
