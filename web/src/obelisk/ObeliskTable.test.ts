@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Scene, TableProps } from "../table/contract";
 import { texts } from "../texts";
@@ -86,6 +86,18 @@ describe("ObeliskTable", () => {
     press("Your stall");
     press("Buy for 1 camel");
     expect(play.mock.calls).toEqual([["stall r4"], ["buy 1"]]);
+  });
+
+  it("brings a keyboard from the card to its places and back", async () => {
+    const { play } = show();
+    press("red 4");
+    await tick();
+    expect(document.activeElement?.textContent).toContain("New foundation");
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+    flushSync();
+    expect(document.querySelector(".choice")).toBeNull();
+    expect(heard(document.activeElement ?? document.body)).toBe("red 4");
+    expect(play).not.toHaveBeenCalled();
   });
 
   it("explains what can't be done instead of doing it", async () => {

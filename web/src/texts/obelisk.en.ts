@@ -108,7 +108,7 @@ export const obeliskEn = {
     stalls: (left: number) => (left === 1 ? "Choose one more card for your stall." : `Choose ${left} cards for your stall.`),
     take: "Take a card from a lit pile, or choose one of your cards.",
     build: "Choose one of your cards, then the place for it.",
-    choose: "You built a 1: take an action card.",
+    choose: "A 1! Take an action card.",
     two: "Pick a card from another's stall.",
     swap: "Pick the first card to swap.",
     swapSecond: "Pick the card it is swapped with.",
