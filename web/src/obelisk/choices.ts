@@ -2,7 +2,7 @@
 import type { ObeliskView } from "../wire";
 import { byPlace, cardOf, matching, type Action, type Selection } from "./actions";
 import { isActionCard, isJoker } from "./cards";
-import { actionWords, cardWords, shortWords, wayWords, type ObeliskTexts } from "./words";
+import { actionWords, cardWords, nameOf, shortWords, wayWords, type ObeliskTexts } from "./words";
 
 export interface Choice {
   label: string;
@@ -74,8 +74,9 @@ function sentenceChoice(action: Action, view: ObeliskView, o: ObeliskTexts): Cho
     const way = wayWords(action, view, o);
     if (way) return { label: way[0], detail: way[1], then };
   }
-  const card = action.kind === "pick" ? action.card : cardOf(action);
-  return { label: actionWords(action, view, o), card, then };
+  if (action.kind === "pick")
+    return { label: capital(cardWords(action.card, o)), detail: nameOf(view, action.seat), card: action.card, then };
+  return { label: actionWords(action, view, o), card: cardOf(action), then };
 }
 
 /** The question above the choices. */

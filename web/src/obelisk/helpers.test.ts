@@ -47,10 +47,9 @@ describe("choices", () => {
 
   it("offers pending choices at once", () => {
     expect(labels({}, parseAll(["choose extra", "decline"]))).toEqual(["Extra card", "Take none"]);
-    expect(labels({}, parseAll(["pick 1 b3", "stop"]))).toEqual([
-      "Pick blue 3 from Badru's stall",
-      "Leave it at one card",
-    ]);
+    const [pick, stop] = choicesOf(parseAll(["pick 1 b3", "stop"]), {}, view, obeliskEn);
+    expect(pick).toEqual({ label: "Blue 3", detail: "Badru", card: "b3", then: { play: "pick 1 b3" } });
+    expect(stop?.label).toBe("Leave it at one card");
   });
 
   it("asks which way round, and says what it costs", () => {
