@@ -4,11 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play serve test lint bench lock clean
+.PHONY: help play serve client browser test lint bench lock clean
 
 help:
 	@echo "make play    play in the terminal against bots"
-	@echo "make serve   serve tables on this machine and print the address"
+	@echo "make serve   serve tables on this machine, to play in the browser"
+	@echo "make client  build the web client"
 	@echo "make test    run all checks and tests"
 	@echo "make lint    run the checks only"
 	@echo "make bench   measure what the docs claim"
@@ -18,8 +19,12 @@ help:
 play: $(VENV)/run.done
 	@$(BIN)/giza play
 
-serve: $(VENV)/run.done
+serve: $(VENV)/run.done client
 	@$(BIN)/giza serve
+
+# Needs an environment, any of them: run.done unless another one is there already.
+client: | $(or $(wildcard $(VENV)/dev.done),$(VENV)/run.done)
+	@$(BIN)/python tools/web_client.py
 
 lint: $(VENV)/dev.done
 	$(BIN)/ruff check .
@@ -27,7 +32,14 @@ lint: $(VENV)/dev.done
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: lint
+# Browser tests take the Chromium of this machine; as root on Debian it is installed if it is missing.
+browser:
+	@command -v chromium || command -v chromium-browser || command -v google-chrome || \
+		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; }
+
+test: lint client browser
+	PATH=$(CURDIR)/$(BIN):$$PATH npm --prefix web run --silent check
+	PATH=$(CURDIR)/$(BIN):$$PATH npm --prefix web run --silent test
 	$(BIN)/pytest -n auto --dist worksteal
 
 bench: $(VENV)/bench.done
@@ -52,4 +64,4 @@ lock:
 	$(LOCK) --group bench -o requirements/bench.txt
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) web/node_modules src/giza/server/static

@@ -1,0 +1,31 @@
+"""One server and one browser for all tests of a process."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from web_kit import STATIC, TOP, browser_path
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that runs as long as the tests."""
+    assert (STATIC / "index.html").exists(), "the web client isn't built: make client"
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, str(TOP / "tests" / "web_server.py"), str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout is not None
+        yield server.stdout.readline().strip()
+        server.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, or whatever of its kind is on the PATH."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+        yield found
+        found.close()

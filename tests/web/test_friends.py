@@ -1,0 +1,87 @@
+"""Friends at one table, each in a browser of their own."""
+
+from playwright.sync_api import Browser, Page, WebSocketRoute
+
+from web_kit import LIT, OVER, bet, frames_of, my_turn, visit
+
+CAMELS = ("blue", "green", "purple", "red", "yellow")
+
+
+def invite(page: Page, site: str) -> str:
+    """Sets a table up for two people and returns its link."""
+    page.goto(site)
+    page.fill("label.name input", "Ada")
+    page.click("[data-invite=camelup2]")
+    page.click("[aria-label='Remove seat 3']")
+    page.click("text=Set up the table")
+    return page.input_value("[aria-label='Link to this table']")
+
+
+def wait_for_turn(*pages: Page) -> Page | None:
+    """The page whose turn it is; None if the game is over."""
+    for _ in range(600):
+        for page in pages:
+            if page.locator(OVER).count():
+                return None
+            if page.locator(LIT).count():
+                return page
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("nobody is to act")
+
+
+def test_two_browsers_and_a_spectator_with_a_reload_and_a_lost_connection(browser: Browser, site: str):
+    routes: list[WebSocketRoute] = []
+
+    def through(route: WebSocketRoute) -> None:
+        route.connect_to_server()
+        routes.append(route)
+
+    with visit(browser) as one, visit(browser) as two, visit(browser) as three:
+        ada, badru, watcher = one.new_page(), two.new_page(), three.new_page()
+        badru.route_web_socket("**/live", through)
+        heard = frames_of(watcher)
+        link = invite(ada, site)
+        badru.goto(link)
+        badru.fill("input[maxlength]", "Badru")
+        badru.click("[data-sit]")
+        ada.wait_for_selector(".players")
+        watcher.goto(link)
+        watcher.wait_for_selector("text=You are watching")
+
+        my_turn(ada)
+        bet(ada, "winner")
+        my_turn(badru)
+        bet(badru, "loser")
+        watcher.wait_for_selector(".decks section:nth-child(2) li")
+        ada.reload()
+        my_turn(ada)
+        ada.wait_for_selector(".decks li.open")  # the own card is still known
+        routes[-1].close(code=1012, reason="gone")
+        ada.click("[data-action=roll].lit")
+        my_turn(badru)  # came back by itself
+        assert len(routes) >= 2
+
+        assert watcher.locator(".decks li.open").count() == 0
+        assert watcher.locator(LIT).count() == 0
+        check_secrets(heard)
+        while (page := wait_for_turn(ada, badru)) is not None:
+            page.click("[data-action=roll].lit")
+            page.wait_for_timeout(30)
+        for page in (ada, badru, watcher):
+            page.wait_for_selector(".after figure")
+        assert watcher.locator(".decks li.open").count() == 2
+
+
+def check_secrets(heard: list[dict]) -> None:
+    """Nothing that a spectator was told names a card that lies face down, or one in a hand."""
+    views = [seen["view"] for message in heard for seen in message.get("views", [])]
+    assert views
+    for view in views:
+        assert all(card["camel"] is None for card in view["winner_bets"] + view["loser_bets"])
+        assert all(player["cards"] is None for player in view["players"])
+    for message in heard:
+        for happening in message.get("happenings", []):
+            if happening["kind"] == "bet_laid":
+                assert happening["camel"] is None
+                assert not any(camel in " ".join(message["story"]) for camel in CAMELS)
+        assert not {"token", "tokens", "host_token"} & set(message)

@@ -1,0 +1,136 @@
+"""Whole games in the browser."""
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from web_kit import DESKTOP, LIT, OVER, PHONE, bet, lay_tile, my_turn, play_now, visit, watch_faults
+
+
+def take_ticket(page: Page) -> None:
+    page.click(f".tickets {LIT} >> nth=0")
+
+
+def roll(page: Page) -> None:
+    page.click("[data-action=roll].lit")
+
+
+def play_to_the_end(page: Page, most: int = 200) -> int:
+    """Uses every kind of action once, then rolls; returns the number of actions."""
+    first = [take_ticket, lay_tile, lambda page: bet(page, "winner"), lambda page: bet(page, "loser")]
+    for turn in range(most):
+        if not my_turn(page):
+            return turn
+        (first[turn] if turn < len(first) else roll)(page)
+        page.wait_for_selector(f"main:not(.mine), {OVER}, {LIT}")
+    raise AssertionError("the game doesn't end")
+
+
+@pytest.mark.parametrize(("game", "size"), [("camelup1", PHONE), ("camelup2", DESKTOP)])
+def test_a_whole_game_against_bots_by_clicking_only(browser: Browser, site: str, game, size):
+    with visit(browser, size) as visitor:
+        page = visitor.new_page()
+        faults = watch_faults(page)
+        play_now(page, site, game)
+        assert play_to_the_end(page) > 4
+        page.wait_for_selector("figure")
+        rows = page.locator(".after tbody tr")
+        assert rows.count() == 4
+        for row in rows.all():  # what the sources bring adds up to the total
+            *parts, total = [int(cell.replace("£", "")) for cell in row.locator("td").all_text_contents()]
+            assert sum(parts) == total
+        page.click("[data-verify]")
+        assert page.locator(".verdict .bad").count() == 0
+        assert "✓" in page.locator(".verdict").inner_text()
+        page.click("[data-replay]")
+        page.keyboard.press("ArrowRight")
+        assert "2 of" in page.locator(".replay").inner_text()
+        with page.expect_download() as download:
+            page.click("text=Download the record")
+        assert "# trail:" in download.value.path().read_text()
+        page.click(OVER)
+        page.wait_for_selector(f"{OVER}:has-text('To the new table')")
+        page.click(OVER)
+        page.wait_for_selector(OVER, state="detached")
+        assert my_turn(page)
+        assert faults == []
+
+
+def test_a_game_with_animations_can_be_followed_and_skipped(browser: Browser, site: str):
+    with visit(browser, PHONE, motion=True) as visitor:
+        page = visitor.new_page()
+        faults = watch_faults(page)
+        play_now(page, site, "camelup2")
+        for turn in range(3):
+            assert my_turn(page)
+            roll(page)
+            page.wait_for_selector("text=Skip")
+            assert page.locator(LIT).count() == 0  # nothing can be done while things move
+            if turn == 0:
+                page.wait_for_selector(".thrown")
+                page.wait_for_selector(".camel.moving")
+            page.click("text=Skip")
+        assert my_turn(page)
+        assert faults == []
+
+
+def test_a_whole_game_by_keyboard_alone(browser: Browser, site: str):
+    with visit(browser) as visitor:
+        page = visitor.new_page()
+        page.goto(site)
+        page.wait_for_selector("[data-play=camelup1]")
+        press_on(page, "[data-play=camelup1]")
+        my_turn(page)
+        press_on(page, ".tickets [data-action].lit")
+        my_turn(page)
+        press_on(page, "[data-kind=tile].lit")
+        press_on(page, ".target.lit", "Shift+Tab")
+        press_on(page, ".choice [data-action].lit")
+        my_turn(page)
+        press_on(page, "[data-kind=winner].lit")
+        press_on(page, "[data-card]")
+        press_on(page, ".choice [data-action]")
+        while my_turn(page):
+            press_on(page, "[data-action=roll]")
+            page.wait_for_selector(f"main:not(.mine), {OVER}, {LIT}")
+        assert page.locator(OVER).count() == 1
+
+
+def press_on(page: Page, selector: str, key: str = "Tab", most: int = 120) -> None:
+    """Goes to an element as a keyboard does and presses Enter."""
+    page.wait_for_selector(selector)
+    for _ in range(most):
+        if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{selector} can't be reached by keyboard")
+
+
+def test_impossible_things_say_why(browser: Browser, site: str):
+    with visit(browser) as visitor:
+        page = visitor.new_page()
+        play_now(page, site, "camelup1")
+        page.click("[data-kind=tile].lit")
+        page.locator(".target:not(.lit)").first.click()
+        page.wait_for_selector(".told.filled")
+        assert "space" in page.locator(".told").inner_text()
+
+
+def test_two_people_at_one_device_have_a_curtain_between_them(browser: Browser, site: str):
+    with visit(browser) as visitor:
+        page = visitor.new_page()
+        page.goto(site)
+        page.click("[data-invite=camelup1]")
+        page.select_option("[aria-label='Seat 2']", "mine")
+        page.fill("[aria-label='Name at seat 2']", "Badru")
+        page.click("[aria-label='Remove seat 3']")
+        page.click("text=Set up the table")
+        my_turn(page)
+        bet(page, "winner")
+        page.wait_for_selector("[data-curtain]")
+        assert page.locator(".table").count() == 0  # nothing is seen until the curtain is lifted
+        page.click("[data-curtain]")
+        my_turn(page)
+        assert page.locator(".player.turn .name").inner_text() == "Badru"
+        assert page.locator(".decks li").count() == 1
+        assert page.locator(".decks li.open").count() == 0

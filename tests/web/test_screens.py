@@ -1,0 +1,148 @@
+"""Every screen: for everybody's eyes and fingers, in both languages, in day and night, from small to large."""
+
+import gzip
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from web_kit import DESKTOP, LIT, PHONE, SMALL_PHONE, STATIC, axe, my_turn, phrases, play_now, visible_text, visit
+
+
+def too_small(page: Page) -> list[str]:
+    """What can be pressed and is smaller than a fingertip."""
+    return page.evaluate(
+        """() => Array.from(document.querySelectorAll("button, select, a.button, summary"))
+          .filter((node) => node.offsetParent !== null)
+          .map((node) => [node.getBoundingClientRect(), node])
+          .filter(([box]) => box.height < 43.5 || box.width < 43.5)
+          .map(([box, node]) => `${node.outerHTML.slice(0, 120)} ${box.width}x${box.height}`)"""
+    )
+
+
+def check(page: Page) -> None:
+    """No finding of axe, nothing beyond the edge, nothing too small to press."""
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert too_small(page) == []
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme", "game"),
+    [
+        (SMALL_PHONE, "light", "camelup2"),
+        (PHONE, "dark", "camelup1"),
+        (DESKTOP, "light", "camelup1"),
+        ((3840, 2160), "dark", "camelup2"),
+    ],
+)
+def test_every_screen_is_sound(browser: Browser, site: str, size, scheme, game):
+    with visit(browser, size, color_scheme=scheme) as visitor:
+        page = visitor.new_page()
+        page.goto(site)
+        page.wait_for_selector("[data-play]")
+        check(page)
+        page.click("[aria-haspopup=dialog]")
+        page.wait_for_selector("dialog[open]")
+        check(page)
+        page.keyboard.press("Escape")
+        page.click(f"[data-invite={game}]")
+        page.wait_for_selector("dialog[open]")
+        check(page)
+        page.click("dialog .button.main")
+        page.wait_for_selector("[aria-label='Link to this table']")
+        check(page)
+        page.click("main .link .button.main")
+        my_turn(page)
+        check(page)
+        page.click("[data-kind=tile].lit")
+        check(page)
+        page.click("[data-kind=winner].lit")
+        check(page)
+        page.keyboard.press("Escape")
+        while my_turn(page):
+            page.click("[data-action=roll].lit")
+            page.wait_for_timeout(20)
+        page.wait_for_selector("figure")
+        page.click("[data-replay]")
+        check(page)
+
+
+def test_german_from_start_to_end(browser: Browser, site: str):
+    english = {phrase for phrase in phrases("en") - phrases("de") if " " in phrase or len(phrase) > 5}
+    heard: set[str] = set()
+    with visit(browser, PHONE, locale="de") as visitor:
+        page = visitor.new_page()
+        page.goto(site)
+        page.wait_for_selector("[data-play]")
+        heard.update(visible_text(page))
+        page.click("[data-invite=camelup2]")
+        heard.update(visible_text(page))
+        page.keyboard.press("Escape")
+        play_now(page, site, "camelup2")
+        for kind in ("tile", "winner", "loser"):
+            page.click(f"[data-kind={kind}].lit")
+            heard.update(visible_text(page))
+        page.reload()
+        while my_turn(page):
+            heard.update(visible_text(page))
+            page.click("[data-action=roll].lit")
+            page.wait_for_timeout(20)
+        page.wait_for_selector("figure")
+        page.click("[data-verify]")
+        page.click("[data-replay]")
+        heard.update(visible_text(page))
+    assert any("würfelt" in line for line in heard)
+    left = {line for line in heard for phrase in english if line == phrase or (" " in phrase and phrase in line)}
+    assert left == set()
+
+
+def test_language_and_colours_are_remembered(browser: Browser, site: str):
+    with visit(browser, color_scheme="light") as visitor:
+        page = visitor.new_page()
+        page.goto(site)
+        page.click("text=Deutsch")
+        page.click("[aria-haspopup=dialog]")
+        page.click("text=Nacht")
+        page.reload()
+        page.wait_for_selector("text=Sofort gegen Bots spielen")
+        assert page.evaluate("document.documentElement.lang") == "de"
+        assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_nothing_moves_for_those_who_ask_for_that(browser: Browser, site: str):
+    with visit(browser) as visitor:
+        page = visitor.new_page()
+        play_now(page, site, "camelup2")
+        for _ in range(3):
+            my_turn(page)
+            page.click("[data-action=roll].lit")
+            assert page.locator("text=Skip").count() == 0
+            assert page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length") == 0
+
+
+def test_odds_and_hints_are_shown_where_the_table_allows_them(browser: Browser, site: str):
+    with visit(browser) as visitor:
+        page = visitor.new_page()
+        play_now(page, site, "camelup1")
+        page.click("button:text-is('Odds')")
+        page.wait_for_selector(".odds td", timeout=60_000)
+        leg = [int(text.split()[0].strip("<>")) for text in page.locator(".odds tr td:nth-child(2)").all_inner_texts()]
+        assert 96 <= sum(leg) <= 104
+        page.click("button:text-is('Hint')")
+        page.wait_for_selector(".hints li", timeout=60_000)
+
+
+def test_the_first_load_is_small(browser: Browser, site: str):
+    loaded: list[str] = []
+    with visit(browser) as visitor:
+        page = visitor.new_page()
+        page.on("request", lambda request: loaded.append(request.url))
+        page.goto(site)
+        page.wait_for_selector("[data-play]")
+        front = {url.removeprefix(f"{site}/") or "index.html" for url in loaded if "/api/" not in url}
+        page.click("[data-play=camelup1]")
+        page.wait_for_selector(LIT, timeout=60_000)
+    files = front | {url.removeprefix(f"{site}/") for url in loaded if "/assets/" in url}
+    size = {name: len(gzip.compress((STATIC / name).read_bytes())) for name in files}
+    assert sum(bytes for name, bytes in size.items() if name.endswith(".js")) <= 130_000
+    assert sum(size.values()) <= 250_000

@@ -1,0 +1,108 @@
+"""What tests in the browser share: ways to look at pages and to play as people do."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+TOP = Path(__file__).parent.parent
+STATIC = TOP / "src" / "giza" / "server" / "static"
+AXE = TOP / "web" / "node_modules" / "axe-core" / "axe.min.js"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PHONE, SMALL_PHONE, DESKTOP = (390, 844), (360, 740), (1440, 900)
+LIT = "[data-action].lit"
+OVER = "[data-rematch]"
+TURN_SECONDS = 60_000  # the first action of a bot compiles its rules on a fresh machine
+
+
+def browser_path() -> str:
+    """The browser on this machine."""
+    for name in BROWSERS:
+        if found := shutil.which(name):
+            return found
+    raise AssertionError("browser tests need Chromium on the PATH")
+
+
+def visit(browser: Browser, size: tuple[int, int] = DESKTOP, motion: bool = False, **more: Any) -> BrowserContext:
+    """A new visitor, who prefers reduced motion unless told otherwise."""
+    width, height = size
+    return browser.new_context(
+        viewport={"width": width, "height": height},
+        reduced_motion="no-preference" if motion else "reduce",
+        **{"locale": "en", **more},
+    )
+
+
+def watch_faults(page: Page) -> list[str]:
+    """Collects what goes wrong on a page; a socket that we cut ourselves is no fault."""
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda told: faults.append(told.text) if told.type == "error" else None)
+    return faults
+
+
+def play_now(page: Page, site: str, game: str) -> None:
+    """From the front door to a table against bots."""
+    page.goto(site)
+    page.click(f"[data-play={game}]")
+    page.wait_for_selector(f"{LIT}, {OVER}", timeout=TURN_SECONDS)
+
+
+def my_turn(page: Page) -> bool:
+    """Waits until something can be done; says whether the game goes on."""
+    page.wait_for_selector(f"{LIT}, {OVER}", timeout=TURN_SECONDS)
+    return page.query_selector(OVER) is None
+
+
+def lay_tile(page: Page, side: str = "+") -> None:
+    """Lays the tile on the first lit space."""
+    page.click("[data-kind=tile].lit")
+    page.click(".target.lit >> nth=0")
+    page.click(f".choice [data-action$='{side}'].lit")
+
+
+def bet(page: Page, kind: str) -> None:
+    """Lays the first card for the winner or the loser, and says yes."""
+    page.click(f"[data-kind={kind}].lit")
+    page.click("[data-card] >> nth=0")
+    page.click(f".choice [data-action^={kind}]")
+
+
+def axe(page: Page) -> list[str]:
+    """The serious findings of axe on a page."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [
+        f"{rule['id']}: {rule['help']}: {[node['target'] for node in rule['nodes']][:4]}"
+        for rule in found["violations"]
+        if rule["impact"] in ("serious", "critical")
+    ]
+
+
+def visible_text(page: Page) -> list[str]:
+    """Every line that can be read on a page or is told to a screen reader."""
+    lines = page.evaluate(
+        """() => [document.title, ...document.body.innerText.split("\\n"),
+          ...Array.from(document.querySelectorAll(".hidden, [role=log] p"), (node) => node.textContent),
+          ...Array.from(document.querySelectorAll("[aria-label], [title], [placeholder]"), (node) =>
+            ["aria-label", "title", "placeholder"].map((name) => node.getAttribute(name) ?? "")).flat()]"""
+    )
+    return [" ".join(line.split()) for line in lines if line and line.strip()]
+
+
+def phrases(language: str) -> set[str]:
+    """The plain sentences of a language's texts."""
+    text = "".join(file.read_text("utf-8") for file in sorted((TOP / "web/src/texts").glob(f"*{language}.ts")))
+    found = re.findall(r'"((?:[^"\\]|\\.)*)"', text) + re.findall(r"`([^`$]*)\$|}([^`$]*)`", text)
+    flat = [part for one in found for part in ([one] if isinstance(one, str) else one)]
+    return {" ".join(part.split()) for part in flat if len(part) > 3}
+
+
+def frames_of(page: Page) -> list[dict[str, Any]]:
+    """Collects what the server tells a page over its WebSockets."""
+    heard: list[dict[str, Any]] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(json.loads(frame))))
+    return heard
