@@ -1,11 +1,13 @@
 """Every screen: for everybody's eyes and fingers, in both languages, in day and night, from small to large."""
 
 import gzip
+import subprocess
+import sys
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from web_kit import DESKTOP, LIT, PHONE, SMALL_PHONE, STATIC, axe, my_turn, phrases, play_now, visible_text, visit
+from web_kit import DESKTOP, LIT, PHONE, SMALL_PHONE, STATIC, TOP, axe, my_turn, phrases, play_now, visible_text, visit
 
 
 def too_small(page: Page) -> list[str]:
@@ -146,3 +148,11 @@ def test_the_first_load_is_small(browser: Browser, site: str):
     size = {name: len(gzip.compress((STATIC / name).read_bytes())) for name in files}
     assert sum(bytes for name, bytes in size.items() if name.endswith(".js")) <= 130_000
     assert sum(size.values()) <= 250_000
+
+
+def test_the_types_of_the_client_are_those_of_the_server(tmp_path):
+    made = tmp_path / "wire.ts"
+    subprocess.run([sys.executable, TOP / "tools" / "web_types.py", made], check=True)
+    assert made.read_text("utf-8") == (TOP / "web/src/wire.ts").read_text("utf-8"), (
+        "python tools/web_types.py web/src/wire.ts"
+    )
