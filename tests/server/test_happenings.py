@@ -5,12 +5,18 @@ from random import Random
 import msgspec
 import pytest
 
+from giza import odds
 from giza.game import Game
+from giza.odds.as_json import as_data
 from giza.rules.contract import CHANCE, copy_state
 from giza.server.happenings import tell
 from giza.server.messages import happenings as h
+from giza.server.messages.odds import RaceOdds
 from giza.server.messages.views import CamelUpView, ObeliskView
+from giza.server.replay import replay_of
 from giza.words.obelisk.texts import KIND_NAMES
+
+POSITIONS = {"camelup1": "1:gyo 3:bw dice=bgowy tiles=6+1", "camelup2": "5:gyb 6:r 7:KpW dice=bgprx tiles=9+1"}
 
 
 def steps(game: str, seats: int, seed: int, viewer=None, **options):
@@ -115,3 +121,20 @@ def test_telling_changes_no_state():
         copies = copy_state(before.state), copy_state(after.state)
         tell("camelup2", *(copies[0], 0, "roll", copies[1])) if before.turn == 0 else None
         assert copies[0].tobytes() == before.state.tobytes()
+
+
+def test_the_types_of_odds_are_those_of_the_odds():
+    for game in ("camelup1", "camelup2"):
+        g = Game.from_position(game, POSITIONS[game], seats=2)
+        told = as_data(odds.leg(g), odds.race(g))
+        assert msgspec.to_builtins(msgspec.convert(told, RaceOdds, strict=True)) == told
+
+
+def test_a_replay_ends_as_the_game_ended_and_tells_no_secret_before():
+    *_, (_, _, g) = steps("camelup2", 3, 7)
+    told = replay_of(g.record(), "en").steps
+    assert told[-1].view == g.view(None)
+    assert isinstance(told[-1].happenings[-1], h.GameOver)
+    bets = [card["camel"] for step in told[:-1] for card in step.view["winner_bets"] + step.view["loser_bets"]]
+    assert bets
+    assert set(bets) == {None}
