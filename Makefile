@@ -4,23 +4,23 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play serve client browser test lint bench lock clean
+.PHONY: help play terminal client browser test lint bench lock clean
 
 help:
-	@echo "make play    play in the terminal against bots"
-	@echo "make serve   serve tables on this machine, to play in the browser"
-	@echo "make client  build the web client"
-	@echo "make test    run all checks and tests"
-	@echo "make lint    run the checks only"
-	@echo "make bench   measure what the docs claim"
-	@echo "make lock    pin the newest versions of all dependencies"
-	@echo "make clean   remove what make has installed"
+	@echo "make play      serve tables on this machine, to play in the browser"
+	@echo "make terminal  play in the terminal against bots"
+	@echo "make client    build the web client"
+	@echo "make test      run all checks and tests"
+	@echo "make lint      run the checks only"
+	@echo "make bench     measure what the docs claim"
+	@echo "make lock      pin the newest versions of all dependencies"
+	@echo "make clean     remove what make has installed"
 
-play: $(VENV)/run.done
-	@$(BIN)/giza play
-
-serve: $(VENV)/run.done client
+play: $(VENV)/run.done client
 	@$(BIN)/giza serve
+
+terminal: $(VENV)/run.done
+	@$(BIN)/giza play
 
 # Needs an environment, any of them: run.done unless another one is there already.
 client: | $(or $(wildcard $(VENV)/dev.done),$(VENV)/run.done)
