@@ -1,4 +1,4 @@
-"""One server and one browser for all tests of a process."""
+"""One server for all browser tests of a process, and a browser for each module."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.terminate()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it is there, an event loop runs, and tests of other modules start their own
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, or whatever of its kind is on the PATH."""
     with sync_playwright() as playwright:
