@@ -7,6 +7,7 @@ import pytest
 
 from giza import odds
 from giza.game import Game
+from giza.odds import tables
 from giza.odds.as_json import as_data
 from giza.rules.contract import CHANCE, copy_state
 from giza.server.happenings import tell
@@ -123,10 +124,12 @@ def test_telling_changes_no_state():
         assert copies[0].tobytes() == before.state.tobytes()
 
 
-def test_the_types_of_odds_are_those_of_the_odds():
-    for game in ("camelup1", "camelup2"):
+def test_the_types_of_odds_are_those_of_the_odds(monkeypatch, tmp_path):
+    monkeypatch.setattr(tables, "user_cache", lambda: tmp_path)  # the second edition's table isn't there: an estimate
+    for game, exact in (("camelup1", True), ("camelup2", False)):
         g = Game.from_position(game, POSITIONS[game], seats=2)
         told = as_data(odds.leg(g), odds.race(g))
+        assert told["race"]["exact"] == exact
         assert msgspec.to_builtins(msgspec.convert(told, RaceOdds, strict=True)) == told
 
 

@@ -525,7 +525,7 @@ export interface RaceChances {
   winner: Record<string, number>;
   loser: Record<string, number>;
   exact: boolean;
-  error: number | null;
+  error: Record<string, Record<string, number>> | null;
   races: number | null;
 }
 

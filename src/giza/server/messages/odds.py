@@ -26,7 +26,8 @@ class RaceChances(Struct):
     winner: dict[str, float]
     loser: dict[str, float]
     exact: bool
-    error: float | None
+    error: dict[str, dict[str, float]] | None
+    """The standard errors of an estimate, under "winner" and "loser"."""
     races: int | None
 
 
