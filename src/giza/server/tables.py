@@ -13,8 +13,7 @@ from giza.errors import GizaError
 from giza.game import Game
 from giza.games import GAMES, Rules, rules_of
 from giza.messages import Message, say
-from giza.rules.contract import CHANCE, copy_state
-from giza.rules.contract import State as KernelState
+from giza.rules.contract import CHANCE
 from giza.server import entries as deeds
 from giza.server.dice import Dice
 from giza.server.doing import DOING
@@ -34,13 +33,12 @@ def begin(rules: Rules, seats: int, names: Sequence[str] | None, options: Mappin
 
 
 class Step(NamedTuple):
-    """One event of the game, by a seat or by chance, between two states of the kernel."""
+    """One event of the game, by a seat or by chance, between the game as it was and as it became."""
 
-    number: int
     who: int
     text: str
-    before: KernelState
-    after: KernelState
+    before: Game
+    after: Game
 
 
 class Change(NamedTuple):
@@ -52,9 +50,7 @@ class Change(NamedTuple):
     game_changed: bool
     table_changed: bool
     table: "Table"
-    """The table as it was then; its game may have gone on."""
-    state: KernelState | None
-    """The kernel's state after the entry."""
+    """The table as it was then, with its game."""
     deadline: float | None
     cache: dict[Any, bytes]
     """The update as it was written for each sort of viewer."""
@@ -83,7 +79,7 @@ class SeatState:
 
 
 class Table:
-    """A table at a version."""
+    """A table at a version. Its game is never played on: `perform` puts another one in its place."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -117,7 +113,6 @@ class Table:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.seats = [seat.copy() for seat in self.seats]
-        twin.game = self.game.copy() if self.game is not None else None
         return twin
 
     # What it is like
@@ -159,10 +154,9 @@ class Table:
             self.answer_by_chance(entry, draw, steps)
         self.settle_end(entry)
         after = (self.moment, [(s.kind, s.name, s.bot) for s in self.seats], self.state, self.rematch)
-        state = copy_state(self.game.state) if self.game is not None else None
         game_changed = before[0] != after[0]
         table_changed = before[1:] != after[1:]
-        return Change(entry, tuple(steps), began, game_changed, table_changed, self.frozen(), state, self.deadline, {})
+        return Change(entry, tuple(steps), began, game_changed, table_changed, self.frozen(), self.deadline, {})
 
     def remember(self, change: Change) -> None:
         """Keep what others ask for later, once an entry is stored."""
@@ -198,10 +192,9 @@ class Table:
     def perform(self, text: str, steps: list[Step]) -> None:
         """Play one event of the game."""
         assert self.game is not None
-        before = copy_state(self.game.state)
+        before, self.game = self.game, self.game.copy()
         self.game.play(text)
-        who, played = self.game.events[-1]
-        steps.append(Step(len(self.game.events) - 1, who, played, before, copy_state(self.game.state)))
+        steps.append(Step(*self.game.events[-1], before, self.game))
 
     def answer_by_chance(self, entry: Entry, draw: bool, steps: list[Step]) -> None:
         """Let chance act: as stored, or by the dice."""

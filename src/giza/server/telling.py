@@ -7,7 +7,7 @@ from msgspec.json import Encoder
 
 from giza.game import Game
 from giza.messages import Message, say
-from giza.rules.contract import CHANCE, NOBODY, State, copy_state
+from giza.rules.contract import CHANCE
 from giza.server import entries as deeds
 from giza.server import happenings
 from giza.server.dice import commitment
@@ -116,12 +116,12 @@ def make_update(change: Change, viewers: tuple[int | None, ...], ears: Ears) -> 
     story: list[Message] = [*table_story(change)]
     for step in change.steps:
         viewer = step.who if step.who in viewers else viewers[0]
-        pieces, sentences = tell_step(table, step, viewer, change)
+        pieces, sentences = tell_step(step, viewer, change)
         told += pieces
         story += sentences
     views: list[SeatView] = []
-    if change.game_changed and table.game is not None and change.state is not None:
-        game = table.game.in_state(change.state)
+    game = table.game
+    if change.game_changed and game is not None:
         views = [seat_view(game, viewer, ears) for viewer in viewers]
         if game.turn is None:
             told.append(tell.GameOver(game.scores(), game.winners()))
@@ -136,29 +136,15 @@ def make_update(change: Change, viewers: tuple[int | None, ...], ears: Ears) -> 
     )
 
 
-def tell_step(
-    table: Table, step: Step, viewer: int | None, change: Change
-) -> tuple[list[GameHappening], list[Message]]:
+def tell_step(step: Step, viewer: int | None, change: Change) -> tuple[list[GameHappening], list[Message]]:
     """One event of the game, in pieces and in sentences, from what the viewer may know of it."""
-    assert table.game is not None
-    rules = table.game.rules
-    seat = NOBODY if viewer is None else viewer
-    text = rules.words.mask(step.after, step.number, step.who, step.text, seat)
-    before, after = concealed(table.game, step.before, seat), concealed(table.game, step.after, seat)
-    pieces = happenings.tell(rules.name, before, step.who, text, after)
-    sentences = rules.words.story(before, text, after, table.game.names)
+    text, pieces = happenings.tell(step.before, step.after, viewer)
+    sentences = step.after.story(step.before, viewer)
     if step.who == CHANCE:
         return [tell.Chanced(text), *pieces], sentences
     deed = change.entry.body.deed
     by = deed.by if isinstance(deed, deeds.Played) else "person"
     return [tell.Acted(step.who, text, by), *pieces], sentences
-
-
-def concealed(game: Game, state: State, seat: int) -> State:
-    """A state without what a seat can't know."""
-    known = copy_state(state)
-    game.rules.kernel.conceal(known, seat)
-    return known
 
 
 def table_happenings(change: Change, language: str) -> list[Happening]:
@@ -222,13 +208,14 @@ def seat_view(game: Game, viewer: int | None, ears: Ears) -> SeatView:
 def refused_kinds(game: Game, seat: int, actions: list[str], language: str) -> list[Refusal]:
     """The kinds of actions of which none is legal, each with the reason for one of them."""
     words, known = game.rules.words, game.concealed(seat)
-    possible = {action.split()[0] for action in actions}
+    possible = {action.partition(" ")[0] for action in actions}
     key = (game.rules.name, game.seats)
     if key not in EXAMPLES:
-        EXAMPLES[key] = {text.split()[0]: text for text in reversed(words.all_actions(known))}
+        firsts = {text.split()[0]: text for text in reversed(words.all_actions(known))}
+        EXAMPLES[key] = dict(sorted(firsts.items()))
     return [
         Refusal(kind, words.why_not(known, text, game.names).text(language))
-        for kind, text in sorted(EXAMPLES[key].items())
+        for kind, text in EXAMPLES[key].items()
         if kind not in possible
     ]
 

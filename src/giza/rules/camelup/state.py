@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from giza.rules.camelup.race import RACERS
-from giza.rules.contract import NOBODY, State, empty_state
+from giza.rules.contract import NOBODY, State, empty_state, state_type
 
 MOST_SEATS = 8
 START_MONEY = 3
@@ -26,35 +24,40 @@ HIDDEN_CAMEL = 7
 CLAMP_BY = ("card", "deck", "total")
 """What is summed up before money is kept from falling below 0 in the final decks (R6)."""
 
-DTYPE = np.dtype(
-    (
-        np.record,
-        [
-            ("race", "i8"),
-            ("edition", "i1"),
-            ("seats", "i1"),
-            ("phase", "i1"),
-            ("seat", "i1"),  # whose turn it is
-            ("leg", "i2"),
-            ("actions_done", "i2"),
-            ("relocations", "i2"),  # how many of the last actions in a row moved a tile from space to space
-            ("dice", "i1"),  # those in the pyramid, as bits
-            ("tickets_left", "i1", RACERS),
-            ("bets_laid", "i1", 2),
-            ("bets", "i1", (2, BET_CARDS)),  # 8 * seat + camel, in the order laid
-            ("money", "i2", MOST_SEATS),
-            ("cards", "i1", MOST_SEATS),  # race betting cards in hand, as bits
-            ("tickets", "i1", (MOST_SEATS, RACERS)),  # betting tickets held: bit 0 the most valuable
-            ("pyramid_tickets", "i1", MOST_SEATS),
-            ("tile_space", "i1", MOST_SEATS),  # 0: not on the track
-            ("tile_side", "i1", MOST_SEATS),  # 1 cheers, -1 boos
-            ("partner", "i1", MOST_SEATS),
-            ("flip_in_place", "i1"),
-            ("own_tile_blocks_neighbours", "i1"),
-            ("end_clamp", "i1"),
-            ("relocation_guard", "i2"),
-        ],
-    )
+
+class CamelUpState(State):  # type: ignore[misc]
+    """A game of Camel Up."""
+
+    __slots__ = ()
+
+
+DTYPE = state_type(
+    CamelUpState,
+    [
+        ("race", "i8"),
+        ("edition", "i1"),
+        ("seats", "i1"),
+        ("phase", "i1"),
+        ("seat", "i1"),  # whose turn it is
+        ("leg", "i2"),
+        ("actions_done", "i2"),
+        ("relocations", "i2"),  # how many of the last actions in a row moved a tile from space to space
+        ("dice", "i1"),  # those in the pyramid, as bits
+        ("tickets_left", "i1", RACERS),
+        ("bets_laid", "i1", 2),
+        ("bets", "i1", (2, BET_CARDS)),  # 8 * seat + camel, in the order laid
+        ("money", "i2", MOST_SEATS),
+        ("cards", "i1", MOST_SEATS),  # race betting cards in hand, as bits
+        ("tickets", "i1", (MOST_SEATS, RACERS)),  # betting tickets held: bit 0 the most valuable
+        ("pyramid_tickets", "i1", MOST_SEATS),
+        ("tile_space", "i1", MOST_SEATS),  # 0: not on the track
+        ("tile_side", "i1", MOST_SEATS),  # 1 cheers, -1 boos
+        ("partner", "i1", MOST_SEATS),
+        ("flip_in_place", "i1"),
+        ("own_tile_blocks_neighbours", "i1"),
+        ("end_clamp", "i1"),
+        ("relocation_guard", "i2"),
+    ],
 )
 
 

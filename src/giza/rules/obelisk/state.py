@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
-from giza.rules.contract import NOBODY, State, empty_state
+from giza.rules.contract import NOBODY, State, empty_state, state_type
 from giza.rules.obelisk.cards import (
     COLOURS,
     FOUNDATIONS,
@@ -32,64 +30,69 @@ DEALING, CHOOSING_STALLS, LAYING_OUT, PLAYING, OVER_PHASE = range(5)
 NOTHING, CHOICE, TAKE_TWO, SWAP = range(4)
 """What must be settled before anything else: an action card for a 1, or the picks of T2 or SW."""
 
-DTYPE = np.dtype(
-    (
-        np.record,
-        [
-            ("seats", "i1"),
-            ("expert", "i1"),
-            ("fd_counts_as_build", "i1"),  # R40
-            ("phase", "i1"),
-            ("seat", "i8"),  # whose turn it is; while cards are dealt: who gets the next one
-            ("trigger", "i1"),  # who emptied the pile that ends the game, or NOBODY
-            # the quarry
-            ("pool", "i1", TYPES),  # cards that nobody has seen
-            ("pile_top", "i1", PILES),  # NOBODY: empty, or about to be uncovered
-            ("pile_size", "i1", PILES),  # the top included
-            ("pile_camels", "i1", PILES),  # two players
-            ("overseer", "i1"),  # NOBODY before he is placed
-            # the players
-            ("camels", "i1", MOST_SEATS),
-            ("hand", "i1", (MOST_SEATS, TYPES)),  # with two players the open depot
-            ("hand_size", "i1", MOST_SEATS),
-            ("buried", "i1", (MOST_SEATS, TYPES)),  # cards that lie face down as foundations
-            ("buried_size", "i1", MOST_SEATS),
-            ("known", "i1", (MOST_SEATS, TYPES)),  # what all know to be in hand or buried (3 to 5 players)
-            ("stall", "i1", (MOST_SEATS, TYPES)),
-            ("stall_actions", "i1", (MOST_SEATS, KINDS)),
-            ("stall_size", "i2", MOST_SEATS),  # building and action cards
-            ("table", "i1", (MOST_SEATS, KINDS)),  # own action cards
-            # the obelisks
-            ("bare", "i1", (MOST_SEATS, FOUNDATIONS)),  # foundations without a card on them
-            ("run_foundation", "i1", (MOST_SEATS, SLOTS)),
-            ("run_colour", "i1", (MOST_SEATS, SLOTS)),
-            ("run_bottom", "i1", (MOST_SEATS, SLOTS)),  # the highest value
-            ("run_top", "i1", (MOST_SEATS, SLOTS)),  # the lowest value; 0: the slot is free
-            ("run_cards", "i1", (MOST_SEATS, SLOTS, VALUES)),  # [value - 1]: the card that has this value
-            ("complete", "i1", (MOST_SEATS, FOUNDATIONS)),  # obelisks 5-4-3-2-1: they leave their slot
-            ("complete_cards", "i1", TYPES),  # the cards in them, of all players together
-            # the action cards
-            ("display", "i1", DISPLAYED),  # kinds in ascending order, then NOBODY
-            ("draw_pile", "i1", KINDS),
-            ("discards", "i1", KINDS),
-            # this turn
-            ("takes", "i1"),
-            ("extra_takes", "i1"),  # EX played
-            ("built", "i1"),
-            ("stocked", "i1"),
-            ("stall_waived", "i1"),  # RB played
-            ("must_buy", "i1"),  # R49, until he has bought
-            ("any_pile", "i1"),  # OV played
-            ("top_or_bottom", "i1"),  # TB played
-            ("off_colour", "i1"),  # DC played so many times
-            ("off_colour_added", "i1", SLOTS),  # how many such cards each of his obelisks received
-            ("direction", "i1"),  # two players: 1 clockwise, -1 counter-clockwise, 0 not moved yet
-            ("free_trades", "i1"),  # left from FT
-            ("pending", "i1"),
-            ("picked_from", "i8"),  # the seat of the first pick, or NOBODY
-            ("picked_card", "i8"),  # SW: the card picked first, or NOBODY
-        ],
-    )
+
+class ObeliskState(State):  # type: ignore[misc]
+    """A game of Obelisk."""
+
+    __slots__ = ()
+
+
+DTYPE = state_type(
+    ObeliskState,
+    [
+        ("seats", "i1"),
+        ("expert", "i1"),
+        ("fd_counts_as_build", "i1"),  # R40
+        ("phase", "i1"),
+        ("seat", "i8"),  # whose turn it is; while cards are dealt: who gets the next one
+        ("trigger", "i1"),  # who emptied the pile that ends the game, or NOBODY
+        # the quarry
+        ("pool", "i1", TYPES),  # cards that nobody has seen
+        ("pile_top", "i1", PILES),  # NOBODY: empty, or about to be uncovered
+        ("pile_size", "i1", PILES),  # the top included
+        ("pile_camels", "i1", PILES),  # two players
+        ("overseer", "i1"),  # NOBODY before he is placed
+        # the players
+        ("camels", "i1", MOST_SEATS),
+        ("hand", "i1", (MOST_SEATS, TYPES)),  # with two players the open depot
+        ("hand_size", "i1", MOST_SEATS),
+        ("buried", "i1", (MOST_SEATS, TYPES)),  # cards that lie face down as foundations
+        ("buried_size", "i1", MOST_SEATS),
+        ("known", "i1", (MOST_SEATS, TYPES)),  # what all know to be in hand or buried (3 to 5 players)
+        ("stall", "i1", (MOST_SEATS, TYPES)),
+        ("stall_actions", "i1", (MOST_SEATS, KINDS)),
+        ("stall_size", "i2", MOST_SEATS),  # building and action cards
+        ("table", "i1", (MOST_SEATS, KINDS)),  # own action cards
+        # the obelisks
+        ("bare", "i1", (MOST_SEATS, FOUNDATIONS)),  # foundations without a card on them
+        ("run_foundation", "i1", (MOST_SEATS, SLOTS)),
+        ("run_colour", "i1", (MOST_SEATS, SLOTS)),
+        ("run_bottom", "i1", (MOST_SEATS, SLOTS)),  # the highest value
+        ("run_top", "i1", (MOST_SEATS, SLOTS)),  # the lowest value; 0: the slot is free
+        ("run_cards", "i1", (MOST_SEATS, SLOTS, VALUES)),  # [value - 1]: the card that has this value
+        ("complete", "i1", (MOST_SEATS, FOUNDATIONS)),  # obelisks 5-4-3-2-1: they leave their slot
+        ("complete_cards", "i1", TYPES),  # the cards in them, of all players together
+        # the action cards
+        ("display", "i1", DISPLAYED),  # kinds in ascending order, then NOBODY
+        ("draw_pile", "i1", KINDS),
+        ("discards", "i1", KINDS),
+        # this turn
+        ("takes", "i1"),
+        ("extra_takes", "i1"),  # EX played
+        ("built", "i1"),
+        ("stocked", "i1"),
+        ("stall_waived", "i1"),  # RB played
+        ("must_buy", "i1"),  # R49, until he has bought
+        ("any_pile", "i1"),  # OV played
+        ("top_or_bottom", "i1"),  # TB played
+        ("off_colour", "i1"),  # DC played so many times
+        ("off_colour_added", "i1", SLOTS),  # how many such cards each of his obelisks received
+        ("direction", "i1"),  # two players: 1 clockwise, -1 counter-clockwise, 0 not moved yet
+        ("free_trades", "i1"),  # left from FT
+        ("pending", "i1"),
+        ("picked_from", "i8"),  # the seat of the first pick, or NOBODY
+        ("picked_card", "i8"),  # SW: the card picked first, or NOBODY
+    ],
 )
 
 

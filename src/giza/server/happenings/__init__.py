@@ -6,6 +6,7 @@ so they can tell no secret. A game that isn't here is told by its texts alone.
 
 from collections.abc import Callable
 
+from giza.game import Game
 from giza.rules.contract import State
 from giza.server.happenings import camelup, obelisk
 from giza.server.messages.happenings import GameHappening
@@ -16,6 +17,8 @@ Teller = Callable[[State, int, str, State], list[GameHappening]]
 TELLERS: dict[str, Teller] = {"camelup1": camelup.tell, "camelup2": camelup.tell, "obelisk": obelisk.tell}
 
 
-def tell(game: str, before: State, who: int, text: str, after: State) -> list[GameHappening]:
-    """What an event did, as a viewer saw it."""
-    return TELLERS[game](before, who, text, after) if game in TELLERS else []
+def tell(before: Game, after: Game, viewer: int | None) -> tuple[str, list[GameHappening]]:
+    """The last event of a game as a viewer saw it, and what it did; `before` is the game before it."""
+    who, text = after.last_event(viewer)
+    teller = TELLERS.get(after.rules.name)
+    return text, teller(before.concealed(viewer), who, text, after.concealed(viewer)) if teller else []

@@ -1,6 +1,7 @@
 """A Camel Up state as plain data, and events as others saw them."""
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,30 +17,45 @@ def colours(edition: int, bits: int) -> list[str]:
     return [CAMELS[edition][camel] for camel in range(RACERS) if bits >> camel & 1]
 
 
-def track(s: SimpleNamespace) -> list[dict[str, Any]]:
-    """The stacks from the last to the first, each from bottom to top."""
-    names = CAMELS[s.edition]
-    stacks: dict[int, list[str]] = {}
+@lru_cache(4096)
+def stacks(edition: int, race: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The stacks from the last to the first, each with its space and from bottom to top."""
+    names = CAMELS[edition]
+    found: dict[int, list[str]] = {}
     for place in range(len(names)):
-        camel = camel_at(s.race, place)
+        camel = camel_at(race, place)
         if camel != NOBODY:
-            stacks.setdefault(space_at(s.race, place), []).append(names[camel])
-    return [{"space": space, "camels": camels} for space, camels in stacks.items()]
+            found.setdefault(space_at(race, place), []).append(names[camel])
+    return tuple((space, tuple(camels)) for space, camels in found.items())
 
 
-def ticket_values(s: SimpleNamespace, camel: int) -> list[int]:
-    """What still lies on a camel's stack of betting tickets, the top one first."""
-    all_tickets = TICKET_VALUES[: TICKETS + s.edition - 2]
-    return list(all_tickets[len(all_tickets) - s.tickets_left[camel] :])
+@lru_cache(4096)
+def ranking(edition: int, race: int) -> tuple[str, ...]:
+    """The racing camels from the first to the last."""
+    return tuple(CAMELS[edition][racer_from_top(race, rank)] for rank in range(RACERS))
+
+
+@cache
+def ticket_values(edition: int, left: int) -> tuple[int, ...]:
+    """What still lies on a stack of so many betting tickets, the top one first."""
+    all_tickets = TICKET_VALUES[: TICKETS + edition - 2]
+    return all_tickets[len(all_tickets) - left :]
+
+
+@cache
+def values_held(bits: int) -> tuple[int, ...]:
+    """The betting tickets of one camel that a player holds."""
+    return tuple(TICKET_VALUES[rank] for rank in range(TICKETS) if bits >> rank & 1)
 
 
 def tickets_held(s: SimpleNamespace, seat: int) -> list[dict[str, Any]]:
     """The betting tickets in front of a player."""
+    names = CAMELS[s.edition]
     return [
-        {"camel": CAMELS[s.edition][camel], "value": TICKET_VALUES[rank]}
+        {"camel": names[camel], "value": value}
         for camel, held in enumerate(s.tickets[seat])
-        for rank in range(TICKETS)
-        if held >> rank & 1
+        if held
+        for value in values_held(held)
     ]
 
 
@@ -50,10 +66,9 @@ def deck(s: SimpleNamespace, which: int) -> list[dict[str, Any]]:
     return [{"seat": card >> 3, "camel": None if card & 7 == HIDDEN_CAMEL else names[card & 7]} for card in cards]
 
 
-def player(s: SimpleNamespace, seat: int, viewer: int, money_public: bool) -> dict[str, Any]:
-    """What one player has in front of him and, as far as the viewer knows, in hand."""
+def player(s: SimpleNamespace, seat: int, viewer: int, money_public: bool, laid: int) -> dict[str, Any]:
+    """What one player has in front of him and, as far as the viewer knows, in hand; he has laid so many race cards."""
     over = s.phase == OVER_PHASE
-    laid = sum(card >> 3 == seat for which in range(2) for card in s.bets[which][: s.bets_laid[which]])
     tile = None
     if s.tile_space[seat] != 0:
         tile = {"space": s.tile_space[seat], "side": "+" if s.tile_side[seat] > 0 else "-"}
@@ -75,15 +90,18 @@ def view(state: State, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """
     s = plain_state(state)
     names = CAMELS[s.edition]
+    laid = [card >> 3 for deck in (WINNER_DECK, LOSER_DECK) for card in s.bets[deck][: s.bets_laid[deck]]]
     return {
         "leg": s.leg,
-        "track": track(s),
-        "ranking": [] if s.phase == SETUP else [names[racer_from_top(s.race, rank)] for rank in range(RACERS)],
+        "track": [{"space": space, "camels": list(camels)} for space, camels in stacks(s.edition, s.race)],
+        "ranking": [] if s.phase == SETUP else list(ranking(s.edition, s.race)),
         "dice_inside": [die for number, die in enumerate(DICE[s.edition]) if s.dice >> number & 1],
-        "tickets": {names[camel]: ticket_values(s, camel) for camel in range(RACERS)},
+        "tickets": {
+            camel: list(ticket_values(s.edition, left)) for camel, left in zip(names, s.tickets_left, strict=False)
+        },
         "winner_bets": deck(s, WINNER_DECK),
         "loser_bets": deck(s, LOSER_DECK),
-        "players": [player(s, other, seat, options["money_public"]) for other in range(s.seats)],
+        "players": [player(s, other, seat, options["money_public"], laid.count(other)) for other in range(s.seats)],
     }
 
 
