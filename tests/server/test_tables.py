@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import select
 
 from giza.client import ServerSaysNo, anyone, bot, mine
-from giza.errors import BadRecord
+from giza.errors import BadOption, BadRecord
 from giza.games import GAMES
 from giza.messages import catalogue
 from giza.server import entries as deeds
@@ -21,10 +21,11 @@ from giza.server.entries import Plan, decode_plan, encode_plan
 from giza.server.housekeeping import tidy_up
 from giza.server.messages import live
 from giza.server.messages.schema import live_schema
+from giza.server.node import Node
 from giza.server.rehearsal import rehearse
 from giza.server.storage.schema import tables
 from giza.server.verify import verify_record
-from server_kit import play_on, run, running
+from server_kit import play_on, run, running, settings_for
 
 TOP = Path(__file__).parents[2]
 
@@ -199,3 +200,14 @@ def test_giza_serve_says_what_is_wrong(tmp_path, wish):
     result = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert result.returncode == 2
     assert "Traceback" not in result.stderr
+
+
+def test_a_database_file_belongs_to_one_node(tmp_path):
+    async def test():
+        async with running(tmp_path):
+            with pytest.raises(BadOption, match=r"Another Giza server uses .*giza\.sqlite\. Stop it first"):
+                Node(settings_for(tmp_path))
+        async with running(tmp_path) as (_, _, server):
+            await server.create("camelup1", [mine("Ada"), anyone()])
+
+    run(test())

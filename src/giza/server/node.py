@@ -5,6 +5,7 @@ from pathlib import Path
 
 from giza.messages import say
 from giza.server.actors import Actors
+from giza.server.alone import hold_alone
 from giza.server.hall import Hall
 from giza.server.limits import Addresses
 from giza.server.live import COME_BACK, GONE, Closing, Live
@@ -27,6 +28,7 @@ class Node:
         limits = settings.limits
         self.settings = settings
         self.metrics = Metrics()
+        self.alone = hold_alone(settings.database)
         self.store = open_store(settings.database)
         self.news = News(self.store, settings.database, settings.node)
         self.hall = Hall(self.store, settings, self.metrics, self.news)
@@ -61,4 +63,6 @@ class Node:
         await self.news.stop()
         self.thinkers.stop()
         await self.store.close()
+        if self.alone is not None:
+            self.alone.close()
         log("stopped", node=self.settings.node)

@@ -34,6 +34,14 @@ def points_of(s: State, seat: int) -> int:
 
 
 @compiled
+def write_points(s: State, out: Ids) -> None:
+    """Write what every obelisk of every seat is worth as it stands."""
+    for seat in range(s.seats):
+        for slot in range(SLOTS):
+            out[seat, slot] = obelisk_points(s, seat, slot) if s.run_top[seat, slot] > 0 else 0
+
+
+@compiled
 def scores(s: State, out: Ids) -> None:
     """Write every seat's points, also as they stand in the middle of a game."""
     for seat in range(s.seats):

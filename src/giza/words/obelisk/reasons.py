@@ -25,7 +25,7 @@ def why_not(s: State, text: str, names: Sequence[str]) -> Message:
         return say("obelisk.choose_first")
     if s.pending not in (NOTHING, CHOICE) and kind not in ("pick", "stop"):
         return say("obelisk.pick_first")
-    if limited(s) and kind in ("take", "stall", "buy", "trade"):
+    if kind in ("take", "stall", "buy", "trade") and limited(s):
         return say("obelisk.only_building_left")
     if kind in BUILDS:
         return why_no_build(s, kind, rest)

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from giza.rules.contract import NOBODY, State, plain_state
 from giza.rules.obelisk.cards import FD_CARD, FOUNDATIONS, PLAIN
 from giza.rules.obelisk.duties import HAND_LIMIT, limited, may_end, owes_stall_card
+from giza.rules.obelisk.ids import SLOTS
 from giza.rules.obelisk.quarry import takes_due, takes_left
-from giza.rules.obelisk.scoring import obelisk_points, points_of
+from giza.rules.obelisk.scoring import scores, write_points
 from giza.rules.obelisk.state import CHOOSING_STALLS, DEAL, NOTHING, OVER_PHASE, PLAYING
 from giza.words.obelisk.texts import CARD_NAMES, COLOUR_LETTERS, KIND_NAMES
 
@@ -19,10 +22,26 @@ FOUNDATION_NAMES = {PLAIN: "plain", FD_CARD: "card"}
 
 def cards(counts: Iterable[int], names: tuple[str, ...] = CARD_NAMES) -> list[str]:
     """A multiset of cards as a list."""
-    return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
+    return [name for name, count in zip(names, counts, strict=True) if count for _ in range(count)]
 
 
-def obelisks(state: State, s: SimpleNamespace, seat: int) -> list[dict[str, Any]]:
+class Points(NamedTuple):
+    """What is worth how much as it stands."""
+
+    players: list[int]
+    obelisks: list[list[int]]
+    """By seat and slot."""
+
+
+def points_in(state: State) -> Points:
+    """The points of all players and of their obelisks."""
+    of_players, of_obelisks = np.empty(state.seats, np.int64), np.empty((state.seats, SLOTS), np.int64)
+    scores(state, of_players)
+    write_points(state, of_obelisks)
+    return Points(of_players.tolist(), of_obelisks.tolist())
+
+
+def obelisks(s: SimpleNamespace, seat: int, points: list[int]) -> list[dict[str, Any]]:
     """The obelisks of a player that have cards and may still grow, each from bottom to top."""
     return [
         {
@@ -33,26 +52,26 @@ def obelisks(state: State, s: SimpleNamespace, seat: int) -> list[dict[str, Any]
                 {"card": CARD_NAMES[s.run_cards[seat][slot][value - 1]], "value": value}
                 for value in range(s.run_bottom[seat][slot], top - 1, -1)
             ],
-            "points": int(obelisk_points(state, seat, slot)),
+            "points": points[slot],
         }
         for slot, top in enumerate(s.run_top[seat])
         if top > 0
     ]
 
 
-def player(state: State, s: SimpleNamespace, seat: int, viewer: int) -> dict[str, Any]:
+def player(s: SimpleNamespace, seat: int, viewer: int, points: Points) -> dict[str, Any]:
     """What one player has, as far as the viewer knows."""
     is_open = seat == viewer or s.seats == 2 or s.phase == OVER_PHASE
     stall_is_open = is_open or s.phase != CHOOSING_STALLS
     return {
-        "points": int(points_of(state, seat)),
+        "points": points.players[seat],
         "camels": s.camels[seat],
         "hand": cards(s.hand[seat]) if is_open else None,
         "hand_size": s.hand_size[seat],
         "known": cards(s.known[seat]),
         "buried": cards(s.buried[seat]) if is_open else None,
         "bare": {FOUNDATION_NAMES[kind]: s.bare[seat][kind] for kind in range(FOUNDATIONS)},
-        "obelisks": obelisks(state, s, seat),
+        "obelisks": obelisks(s, seat, points.obelisks[seat]),
         "complete": {FOUNDATION_NAMES[kind]: s.complete[seat][kind] for kind in range(FOUNDATIONS)},
         "stall": cards(s.stall[seat]) + cards(s.stall_actions[seat], KIND_NAMES) if stall_is_open else None,
         "stall_size": s.stall_size[seat],
@@ -86,7 +105,7 @@ def duties(state: State, s: SimpleNamespace) -> dict[str, Any]:
 
 def view(state: State, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """A concealed state as plain data."""
-    s = plain_state(state)
+    s, points = plain_state(state), points_in(state)
     return {
         "phase": PHASES[s.phase],
         "quarry": [
@@ -98,7 +117,7 @@ def view(state: State, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
         "display": [KIND_NAMES[kind] for kind in s.display if kind != NOBODY],
         "draw_pile": sum(s.draw_pile),
         "discards": cards(s.discards, KIND_NAMES),
-        "players": [player(state, s, other, seat) for other in range(s.seats)],
+        "players": [player(s, other, seat, points) for other in range(s.seats)],
         "duties": duties(state, s) if s.phase == PLAYING else None,
         "last_round": s.trigger != NOBODY,
         "triggered_by": None if s.trigger == NOBODY else s.trigger,
