@@ -242,6 +242,7 @@ def serve(
     public_url: Annotated[str | None, server_option("help_public_url", show_default=False)] = None,
     trust_proxy: Annotated[str, server_option("help_trust_proxy", show_default=False)] = "",
     tables: Annotated[int, server_option("help_tables", min=1)] = 100,
+    prepare_only: Annotated[bool, server_option("help_prepare_only", "--prepare-only")] = False,
     language: Language = None,
 ) -> None:
     """Serve tables to play at."""
@@ -249,8 +250,11 @@ def serve(
 
     screen = Screen(language)
     with screen.errors_in_one_line():
-        from giza.cli.serving import Wishes, serve_tables
+        from giza.cli.serving import Wishes, prepare_games, serve_tables
 
+        if prepare_only:
+            prepare_games(screen, "medium", "hard")
+            return
         serve_tables(screen, Wishes(host, port, database, data, public_url, trust_proxy, tables))
 
 

@@ -30,6 +30,14 @@ class Wishes(NamedTuple):
     tables: int
 
 
+def prepare_games(screen: Screen, *bots: str) -> None:
+    """Compile all that tables with these bots need."""
+    for rules in GAMES.values():
+        for bot in bots:
+            prepare(Game(rules, rules.seats[0]), screen, bot=make(bot))
+        rehearse(rules)
+
+
 def serve_tables(screen: Screen, wishes: Wishes) -> None:
     """Serve until Ctrl-C."""
     url = wishes.database or (f"sqlite:///{wishes.data / DATABASE}" if wishes.data else default_database())
@@ -42,9 +50,7 @@ def serve_tables(screen: Screen, wishes: Wishes) -> None:
 
     try:
         make_url(url)
-        for rules in GAMES.values():
-            prepare(Game(rules, rules.seats[0]), screen, bot=make("medium"))
-            rehearse(rules)
+        prepare_games(screen, "medium")
         serve(settings, wishes.host, wishes.port, wishes.trust_proxy, ready)
     except (ArgumentError, ModuleNotFoundError) as error:
         raise BadOption(say("cli_server.bad_database", database=url)) from error
