@@ -32,10 +32,10 @@ def log(what: str, level: int = logging.INFO, error: BaseException | None = None
 
 
 def set_up() -> None:
-    """Send logs of the server, and warnings of what it stands on, to standard error."""
+    """Send logs of the server, and warnings of what it stands on, to standard error; a terminal shows warnings only."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(OneLine())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
-    LOGGER.setLevel(logging.INFO)
+    LOGGER.setLevel(logging.WARNING if sys.stderr.isatty() else logging.INFO)
