@@ -1,10 +1,10 @@
 /** Numbers as people read them. */
-export function percent(chance: number | undefined): string {
+export function percent(chance: number | undefined, space = " "): string {
   if (chance === undefined) return "";
   const hundredths = chance * 100;
-  if (hundredths > 0 && hundredths < 1) return "<1 %";
-  if (hundredths > 99 && hundredths < 100) return ">99 %";
-  return `${Math.round(hundredths)} %`;
+  if (hundredths > 0 && hundredths < 1) return `<1${space}%`;
+  if (hundredths > 99 && hundredths < 100) return `>99${space}%`;
+  return `${Math.round(hundredths)}${space}%`;
 }
 
 /** Pounds with a sign; a real minus. */

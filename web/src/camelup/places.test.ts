@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cell, onRing, path, standings, without, withUnit } from "./places";
+import { cell, leftwards, onRing, path, standings, without, withUnit } from "./places";
 
 test("the sixteen spaces are the rim of five by five, each once", () => {
   const cells = Array.from({ length: 16 }, (_, index) => cell(index + 1).join());
@@ -8,6 +8,19 @@ test("the sixteen spaces are the rim of five by five, each once", () => {
   expect(cell(5)).toEqual([4, 4]);
   expect(cell(9)).toEqual([0, 4]);
   expect(cell(13)).toEqual([0, 0]);
+});
+
+test("camels look where they run, and turn round only at two corners", () => {
+  const looks = Array.from({ length: 16 }, (_, index) => (leftwards(index + 1) ? "left" : "right"));
+  expect(looks.slice(0, 4)).toEqual(["right", "right", "right", "right"]);
+  expect(looks.slice(4, 12)).toEqual(Array(8).fill("left"));
+  expect(looks.slice(12)).toEqual(["right", "right", "right", "right"]);
+});
+
+test("a stack at the top edge stays in sight", () => {
+  const camels = ["red", "white", "blue", "black", "green", "purple", "yellow"];
+  const heights = standings([{ space: 14, camels }]).map((one) => one.y);
+  expect(Math.min(...heights)).toBeGreaterThan(-8);
 });
 
 test("who has crossed the line is drawn beyond it", () => {

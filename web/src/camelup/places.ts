@@ -6,6 +6,10 @@ export const CELL = 20;
 const UNIT = 0.27;
 /** A camel's picture is so wide and high. */
 export const CAMEL = { width: 64 * UNIT, height: 46 * UNIT };
+/** So far above the board a stack may reach; a higher one stands lower. */
+const HEADROOM = 3;
+/** The part of a camel's picture that is above its hump. */
+const ABOVE_HUMP = 8 * UNIT;
 /** How far a camel sits above the one that carries it, and how large all are, by the height of the stack. */
 const STEPS = [0, 15, 15, 14, 13.5, 13, 12.5, 12.5];
 const SCALES = [1, 1, 1, 1, 0.96, 0.9, 0.86, 0.84];
@@ -25,10 +29,10 @@ export function cell(space: number): [number, number] {
   return [ring - 13, 0];
 }
 
-/** Whether racing camels look to the left there. */
-function leftwards(space: number): boolean {
+/** Whether racing camels look to the left there: along the bottom, and up the left side as they came. */
+export function leftwards(space: number): boolean {
   const ring = onRing(space);
-  return ring >= 4 && ring <= 10;
+  return ring >= 5 && ring <= 12;
 }
 
 export interface Standing {
@@ -52,11 +56,14 @@ export function standings(track: Stack[]): Standing[] {
     const scale = SCALES[tall] ?? 1;
     const step = (STEPS[tall] ?? 12) * UNIT * scale;
     const aside = shared ? (beyond ? 4 : -4) : 0;
+    const ground = row * CELL + CELL - 1 - CAMEL.height;
+    const top = ground + CAMEL.height * (1 - scale) + ABOVE_HUMP * scale - (camels.length - 1) * step;
+    const sunk = Math.max(0, -HEADROOM - top);
     camels.forEach((camel, height) =>
       found.push({
         camel,
         x: column * CELL + (CELL - CAMEL.width) / 2 + aside,
-        y: row * CELL + CELL - 1 - CAMEL.height - height * step,
+        y: ground + sunk - height * step,
         scale,
         left: leftwards(space),
         carried: height > 0,

@@ -160,6 +160,10 @@ export class Live {
     else this.complain(answer);
   };
 
+  forgetHints = () => {
+    this.hints = [];
+  };
+
   say = (text: string) => this.request({ type: "say", seat: this.seat ?? 0, text });
   react = (reaction: Reaction) => this.request({ type: "react", seat: this.seat ?? 0, reaction });
   replace = (seat: number, bot: string) => this.request({ type: "replace", seat, bot });

@@ -35,8 +35,8 @@ export interface TableProps<View extends AnyView = AnyView> {
   reasons: (action: string) => string | undefined;
   /** Asks the server why exactly this action can't be done; undefined if it can, or isn't one's turn. */
   why: (action: string) => Promise<string | undefined>;
-  /** The odds of the race for the present view, if somebody asked for them and the table allows them. */
-  odds: RaceOdds | undefined;
+  /** The odds of the race for the present view; null while they are reckoned, undefined if nobody asked for them. */
+  odds: RaceOdds | null | undefined;
   /** What a strong bot considers, best first, if it was asked for; empty otherwise. */
   hints: Considered[];
   scene: Scene<View> | null;

@@ -1,19 +1,33 @@
-/** The table of each game, loaded when it is needed; a game without one is played from a plain list of actions. */
+/** What each game brings along, loaded when it is needed; a game without a table is played from a plain list of actions. */
 import type { Component } from "svelte";
-import type { TableProps } from "./contract";
+import type { Language, Texts } from "../texts";
+import type { AnyView, TableProps } from "./contract";
 import PlainTable from "./PlainTable.svelte";
 
-type Table = Component<TableProps<never>>;
+/** Says in words what an action will do. */
+export type Describe = (action: string, view: AnyView, t: Texts, language: Language) => string;
 
-const found = import.meta.glob<{ default: Table }>(["../camelup/CamelUpTable.svelte", "../obelisk/ObeliskTable.svelte"]);
+interface Brought {
+  table: () => Promise<{ default: Component<TableProps<never>> }>;
+  words: () => Promise<{ describe: Describe }>;
+}
 
-const FILES: Record<string, string> = {
-  camelup1: "../camelup/CamelUpTable.svelte",
-  camelup2: "../camelup/CamelUpTable.svelte",
-  obelisk: "../obelisk/ObeliskTable.svelte",
+const camelUp: Brought = {
+  table: () => import("../camelup/CamelUpTable.svelte"),
+  words: () => import("../camelup/words"),
+};
+
+const GAMES: Record<string, Brought> = {
+  camelup1: camelUp,
+  camelup2: camelUp,
+  obelisk: { table: () => import("../obelisk/ObeliskTable.svelte"), words: () => import("./obeliskWords") },
 };
 
 export async function tableOf(game: string): Promise<Component<TableProps>> {
-  const load = found[FILES[game] ?? ""];
-  return (load ? (await load()).default : PlainTable) as unknown as Component<TableProps>;
+  const found = (await GAMES[game]?.table())?.default ?? PlainTable;
+  return found as unknown as Component<TableProps>;
+}
+
+export async function describerOf(game: string): Promise<Describe> {
+  return (await GAMES[game]?.words())?.describe ?? ((action) => action);
 }

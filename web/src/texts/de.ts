@@ -126,6 +126,7 @@ export const de: Texts = {
     standIn: "ein Bot springt ein",
     absent: "nicht da",
     hintTitle: "Was ein starker Bot erwägt",
+    worth: (value: number) => value.toFixed(2).replace(".", ","),
     canDo: (actions) => `${count(actions, "Möglichkeit", "Möglichkeiten")}`,
     plain: "Was du tun kannst",
     closed: "Dieser Tisch wurde geschlossen.",

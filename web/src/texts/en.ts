@@ -123,6 +123,7 @@ export const en = {
     standIn: "a bot stands in",
     absent: "away",
     hintTitle: "What a strong bot considers",
+    worth: (value: number) => value.toFixed(2),
     canDo: (actions: number) => count(actions, "thing can be done", "things can be done"),
     plain: "What you can do",
     closed: "This table was closed.",

@@ -1,9 +1,7 @@
-/** What an action will do, in words, for hints. */
-import type { AnyView } from "./contract";
-import type { Texts } from "../texts";
+/** What an action of Camel Up will do, in words. */
+import type { Describe } from "../table/games";
 
-export function actionWords(t: Texts, view: AnyView, action: string): string {
-  if (!view.game.startsWith("camelup")) return action;
+export const describe: Describe = (action, view, t) => {
   const [kind = "", first = "", side = ""] = action.split(" ");
   const camel = t.camels[first] ?? first;
   const words = t.camelup.doing;
@@ -21,4 +19,4 @@ export function actionWords(t: Texts, view: AnyView, action: string): string {
     default:
       return t.camelup.roll;
   }
-}
+};
