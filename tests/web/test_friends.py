@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
-from web_kit import LIT, OVER, bet, frames_of, my_turn, visit
+from web_kit import LIT, OVER, PHONE, bet, frames_of, my_turn, visit
 
 CAMELS = ("blue", "green", "purple", "red", "yellow")
 
@@ -70,6 +70,33 @@ def test_two_browsers_and_a_spectator_with_a_reload_and_a_lost_connection(browse
         for page in (ada, badru, watcher):
             page.wait_for_selector(".after figure")
         assert watcher.locator(".decks li.open").count() == 2
+
+
+def test_an_action_can_be_taken_back_until_somebody_else_acts(browser: Browser, site: str):
+    with visit(browser, PHONE) as one, visit(browser) as two:
+        ada, badru = one.new_page(), two.new_page()
+        link = invite(ada, site)
+        badru.goto(link)
+        badru.click("[data-sit]")
+
+        my_turn(ada)
+        ticket = ada.locator(f".tickets {LIT} >> nth=0").get_attribute("data-action")
+        ada.click(f"[data-action='{ticket}'].lit")
+        badru.wait_for_selector("[data-seat='0'] .ticket")
+        ada.click("[data-take-back]")
+        badru.wait_for_selector("[data-seat='0'] .ticket", state="detached")
+        my_turn(ada)  # it is her turn again, and she has nothing
+        assert ada.locator("[data-take-back], [data-seat='0'] .ticket").count() == 0
+
+        ada.click(f"[data-action='{ticket}'].lit")
+        ada.wait_for_selector("[data-take-back]")
+        my_turn(badru)
+        badru.click("[data-action=roll].lit")
+        my_turn(ada)
+        assert ada.locator("[data-take-back]").count() == 0
+        ada.click("[data-action=roll].lit")  # what dice have shown can't be taken back
+        my_turn(badru)
+        assert ada.locator("[data-take-back]").count() == 0
 
 
 def check_secrets(heard: list[dict]) -> None:

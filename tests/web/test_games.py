@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page
 
-from web_kit import DESKTOP, LIT, OVER, PHONE, bet, lay_tile, my_turn, play_now, visit, watch_faults
+from web_kit import DESKTOP, LIT, OVER, PHONE, TURN_SECONDS, bet, lay_tile, my_turn, play_now, visit, watch_faults
 
 
 def take_ticket(page: Page) -> None:
@@ -32,7 +32,10 @@ def test_a_whole_game_against_bots_by_clicking_only(browser: Browser, site: str,
         faults = watch_faults(page)
         play_now(page, site, game)
         assert play_to_the_end(page) > 4
-        page.wait_for_selector("figure")
+        page.wait_for_selector("[data-chances='5']", timeout=TURN_SECONDS)
+        letters = page.locator("[data-chances] .letter").all_text_contents()
+        assert len(set(letters)) == 5  # a camel's line can be told without its colour
+        assert page.locator("[data-chances] svg").get_attribute("aria-label").count("halfway") == 5
         rows = page.locator(".after tbody tr")
         assert rows.count() == 4
         for row in rows.all():  # what the sources bring adds up to the total

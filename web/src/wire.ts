@@ -112,6 +112,11 @@ export interface Chanced {
   outcome: string;
 }
 
+/** Each camel's chance to win the race, after every step of the replay. */
+export interface Chances {
+  steps: (Record<string, number>)[];
+}
+
 /** Something that was said. */
 export interface ChatLine {
   version: number;

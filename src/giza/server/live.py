@@ -40,11 +40,10 @@ from giza.server.rooms import Room
 from giza.server.seats import NOBODY_HERE, Holder
 from giza.server.tables import Change
 from giza.server.telling import Ears, encode, snapshot, update, why_not
-from giza.server.thinkers import Failed, Thinkers
+from giza.server.thinkers import Thinkers
 
 decode = msgspec.json.Decoder(FromClient).decode
 GONE, POLICY, TRY_LATER = 1001, 1008, 1013
-ADVICE_SECONDS = 60.0
 MOST_QUESTIONS = 2
 COME_BACK = 1.0
 
@@ -278,7 +277,7 @@ class Live:
         if table.game is None or table.turn is None:
             raise Refusal("not_now")
         view, version = table.game.view(None, with_record=True), table.version
-        found = await self.advice("odds", view, table.game.seats, table.game.options)
+        found = await self.thinkers.advice("odds", view, table.game.seats, table.game.options)
         self.send(Odds(request.id, version, found))
 
     async def tell_hint(self, request: AskHint) -> None:
@@ -290,16 +289,8 @@ class Live:
         if table.game is None or table.turn != request.seat:
             raise Refusal("not_your_turn")
         view, version = table.game.view(request.seat, with_record=True), table.version
-        found = await self.advice("advise", view, table.game.actions(), version)
+        found = await self.thinkers.advice("advise", view, table.game.actions(), version)
         self.send(Hint(request.id, version, [Considered(action, value) for action, value in found]))
-
-    async def advice(self, job: str, *arguments: Any) -> Any:
-        """Something that takes thinking."""
-        try:
-            return await self.thinkers.do(job, ADVICE_SECONDS, *arguments)
-        except Failed as error:
-            log("no advice", logging.WARNING, job=job, reason=str(error))
-            raise Refusal("busy") from error
 
 
 SPECIAL: dict[type, Callable[[Live, Any], Awaitable[None]]] = {

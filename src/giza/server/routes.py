@@ -16,7 +16,7 @@ from giza.server.guard import address_of, language_of
 from giza.server.housekeeping import record_for_anyone
 from giza.server.live import Live
 from giza.server.messages.parts import Problem, Setting, TableInfo
-from giza.server.messages.replay import Replay
+from giza.server.messages.replay import Chances, Replay
 from giza.server.messages.schema import live_schema
 from giza.server.messages.tables import (
     CreatedTable,
@@ -100,6 +100,12 @@ async def show_replay(table: TableName, request: AnyRequest, node: TheNode) -> R
     return await asyncio.to_thread(replay_of, record, language_of(request.scope))
 
 
+@get("/api/tables/{table:str}/chances", responses=REFUSED)
+async def show_chances(table: TableName, node: TheNode) -> Chances:
+    """How the camels' chances to win went up and down in a finished race; nothing for other games."""
+    return Chances(await node.thinkers.advice("chances", await record_at(table, node)))
+
+
 @get("/api/live.schema.json", sync_to_thread=False)
 def show_live_schema() -> dict[str, Any]:
     """The JSON Schema of all WebSocket messages."""
@@ -160,6 +166,7 @@ ROUTES = (
     take_seat,
     show_record,
     show_replay,
+    show_chances,
     show_live_schema,
     live,
     health,

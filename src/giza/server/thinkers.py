@@ -7,6 +7,7 @@ question; if bots keep overrunning their time there, the process is replaced.
 import asyncio
 import contextlib
 import itertools
+import logging
 import multiprocessing
 import signal
 from collections.abc import Callable, Sequence
@@ -19,6 +20,7 @@ from typing import Any
 from giza.bots import ExplainingBot, ask, make
 from giza.errors import GizaError
 from giza.server.logs import log
+from giza.server.refusals import Refusal
 
 THREADS = 64
 LATE_TOLERATED = 8
@@ -27,6 +29,7 @@ GRACE = 2.0
 """So many seconds more than a bot has, the process has to answer at all."""
 COMPILING = 60.0
 """So many seconds more a bot has at its first action of a game, on a machine that has to compile it."""
+ADVICE_SECONDS = 60.0
 READY = -1
 """Instead of the number of a question: the process is ready."""
 ADVISER = "hard"
@@ -63,7 +66,19 @@ def tell_odds(view: dict[str, Any], seats: int, options: dict[str, Any]) -> dict
     return as_data(odds.leg(game), odds.race(game))
 
 
-JOBS: dict[str, Callable[..., Any]] = {"choose": choose, "advise": advise, "odds": tell_odds}
+def tell_chances(record: str) -> list[dict[str, float]]:
+    """The camels' chances in the course of a finished game."""
+    from giza.server.chances import chances_of
+
+    return chances_of(record)
+
+
+JOBS: dict[str, Callable[..., Any]] = {
+    "choose": choose,
+    "advise": advise,
+    "odds": tell_odds,
+    "chances": tell_chances,
+}
 
 
 def work(pipe: Connection) -> None:
@@ -174,6 +189,14 @@ class Thinkers:
             raise Failed(repr(error)) from error
         finally:
             worker.open.pop(number, None)
+
+    async def advice(self, job: str, *arguments: Any) -> Any:
+        """Have a job done that somebody waits for."""
+        try:
+            return await self.do(job, ADVICE_SECONDS, *arguments)
+        except Failed as error:
+            log("no advice", logging.WARNING, job=job, reason=str(error))
+            raise Refusal("busy", status=503) from error
 
     async def choose(
         self, bot: str, view: dict[str, Any], actions: Sequence[str], seconds: float, seed: int

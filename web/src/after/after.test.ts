@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Replay } from "../wire";
+import { camelLines, playerLines } from "./lines";
 import { courses, sources } from "./money";
 import { sha256, verify } from "./verify";
 
@@ -27,4 +28,14 @@ test("payments are added up by source, money is followed over time", () => {
   };
   expect(sources(replay, 2)).toEqual([{ ticket: 4 }, {}]);
   expect(courses(replay)).toEqual([[8, 7], [3, 3]]);
+});
+
+test("every line can be told without its colour", () => {
+  const camels = camelLines({ steps: [{ red: 0.25, blue: 0.75 }, { red: 0, blue: 1 }] }, { red: "rot", blue: "blau" });
+  expect(camels.map(({ name, letter, values }) => [name, letter, values])).toEqual([
+    ["blau", "B", [0.75, 1]],
+    ["rot", "R", [0.25, 0]],
+  ]);
+  const players = playerLines(Array.from({ length: 8 }, () => [3, 4]), []);
+  expect(new Set(players.map(({ dashes }) => dashes)).size).toBe(8);
 });

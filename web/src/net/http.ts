@@ -1,5 +1,5 @@
 /** Questions to the server over HTTP. */
-import type { CreatedTable, CreateTable, Lobby, Offer, Problem, Replay, TableInfo, TakenSeat, TakeSeat } from "../wire";
+import type { Chances, CreatedTable, CreateTable, Lobby, Offer, Problem, Replay, TableInfo, TakenSeat, TakeSeat } from "../wire";
 import { settings } from "../settings.svelte";
 
 /** What the server refused, in its own words. */
@@ -38,6 +38,7 @@ export const table = (id: string) => json<TableInfo>(`/api/tables/${id}`);
 export const create = (wish: CreateTable) => json<CreatedTable>("/api/tables", wish);
 export const sit = (id: string, wish: TakeSeat) => json<TakenSeat>(`/api/tables/${id}/seats`, wish);
 export const replay = (id: string) => json<Replay>(`/api/tables/${id}/replay`);
+export const chances = (id: string) => json<Chances>(`/api/tables/${id}/chances`);
 export const record = async (id: string) => (await ask(`/api/tables/${id}/record`)).text();
 
 /** Our part of the dice: 128 random bits. */

@@ -157,6 +157,8 @@ export const de: Texts = {
     total: "Summe",
     money: "Geld im Lauf der Zeit",
     pointsOver: "Punkte im Lauf der Zeit",
+    chances: "Siegeschancen im Rennen",
+    chance: (camel: string, first: string, halfway: string, last: string) => `${camel}: ${first} am Anfang, ${halfway} zur Halbzeit, ${last} vor der letzten Aktion`,
     replay: "Noch einmal ansehen",
     step: (step, all) => `Schritt ${step} von ${all}`,
     slider: "Stelle im Spiel",

@@ -154,6 +154,8 @@ export const en = {
     total: "Total",
     money: "Money over time",
     pointsOver: "Points over time",
+    chances: "Chances to win the race",
+    chance: (camel: string, first: string, halfway: string, last: string) => `${camel}: ${first} at the start, ${halfway} halfway, ${last} before the last action`,
     replay: "Watch it again",
     step: (step: number, all: number) => `Step ${step} of ${all}`,
     slider: "Where in the game",

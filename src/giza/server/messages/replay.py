@@ -20,3 +20,9 @@ class Replay(Struct):
     """A whole game: the first step is what chance did before anybody acted."""
 
     steps: list[ReplayStep]
+
+
+class Chances(Struct):
+    """Each camel's chance to win the race, after every step of the replay."""
+
+    steps: list[dict[str, float]]

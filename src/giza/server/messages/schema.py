@@ -27,6 +27,7 @@ HTTP = (
     parts.Problem,
     parts.TableInfo,
     replay.Replay,
+    replay.Chances,
 )
 VIEWS = (views.CamelUpView, views.ObeliskView, odds.RaceOdds)
 
