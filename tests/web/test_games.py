@@ -137,3 +137,43 @@ def test_two_people_at_one_device_have_a_curtain_between_them(browser: Browser, 
         assert page.locator(".player.turn .name").inner_text() == "Badru"
         assert page.locator(".decks li").count() == 1
         assert page.locator(".decks li.open").count() == 0
+
+
+def test_the_tile_can_be_dragged_onto_a_space_and_on_to_another(browser: Browser, site: str):
+    with visit(browser) as visitor:
+        page = visitor.new_page()
+        play_now(page, site, "camelup1")
+        free = find_free_spaces(page)[-1]  # far ahead of the camels, who would make bots' actions matter
+        drag(page, "[data-kind=tile].lit", free)
+        page.click(f".choice [data-action='tile {free} -']")
+        own = f"[data-space='{free}'] .tile"
+        page.wait_for_selector(own)
+        my_turn(page)
+        page.wait_for_selector(f"{own}.own")
+        another = find_free_spaces(page)[-1]
+        drag(page, own, another)
+        page.wait_for_selector(f".choice [data-action='tile {another} +']")
+        page.keyboard.press("Escape")
+        drag(page, own, None)  # to nowhere: nothing is chosen
+        assert page.locator(".choice").count() == 0
+        page.click("[data-kind=tile]")  # a press is still a press
+        assert page.locator(".target.lit").count() > 0
+
+
+def find_free_spaces(page: Page) -> list[int]:
+    """Where a tile may go now."""
+    page.click("[data-kind=tile].lit")
+    found = page.locator("li:has(> .target.lit)").evaluate_all("nodes => nodes.map((node) => +node.dataset.space)")
+    page.keyboard.press("Escape")
+    return found
+
+
+def drag(page: Page, grip: str, space: int | None) -> None:
+    """Drags with the mouse from the middle of one thing to a space, or beside the board."""
+    page.hover(grip)
+    page.mouse.down()
+    box = page.locator("[data-middle]" if space is None else f"[data-space='{space}']").bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    page.wait_for_selector(".held")
+    page.mouse.up()
+    page.wait_for_selector(".held", state="detached")

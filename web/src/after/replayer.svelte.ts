@@ -2,6 +2,7 @@
 import type { Replay } from "../wire";
 import type { AnyView, Scene } from "../table/contract";
 import { settings } from "../settings.svelte";
+import { outcomesIn } from "../table/outcomes";
 
 const STILL = 900;
 
@@ -22,6 +23,11 @@ export class Replayer {
 
   get step() {
     return this.replay.steps[this.at];
+  }
+
+  /** What chance had decided by then. */
+  get outcomes() {
+    return this.replay.steps.slice(0, this.at + 1).flatMap((step) => outcomesIn(step.happenings));
   }
 
   get view() {

@@ -117,6 +117,12 @@ test("two equal tickets, seven camels and a face-down card are drawn", () => {
   expect(one(".decks").textContent).toContain("Badru's card, face down");
 });
 
+test("dice that are out show their faces, also after a reload", () => {
+  show({ outcomes: ["green 1", "green 2", "black 3"] });
+  expect(one(".dice").textContent).toContain("green 2");
+  expect(one(".dice").textContent).not.toContain("black"); // it is in the pyramid again
+});
+
 test("a scene is played to its end", async () => {
   const done = vi.fn();
   const scene: Scene<CamelUpView> = {

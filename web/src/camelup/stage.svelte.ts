@@ -1,5 +1,5 @@
 /** Plays what happened on a Camel Up table, piece by piece. */
-import type { CamelUpView, Happening, Moved, Stack } from "../wire";
+import type { CamelUpView, Happening, Moved, Paid, Stack } from "../wire";
 import type { Scene } from "../table/contract";
 import { pause } from "../table/pause";
 import { path, without, withUnit } from "./places";
@@ -9,20 +9,21 @@ const HOP = 150;
 const LANDED = 180;
 const NOTICE = 420;
 const PAYDAY = 1100;
-const PAID = 260;
+const PAID = 320;
 
 export interface Payment {
   seat: number;
   pounds: number;
+  reason: Paid["reason"];
   number: number;
 }
 
 export class Stage {
   track = $state.raw<Stack[] | null>(null);
   die = $state.raw<{ camel: string; face: number } | null>(null);
-  /** The faces of the dice that we saw falling in this leg. */
-  faces = $state.raw<Record<string, { camel: string; face: number }>>({});
   moving = $state.raw<string[]>([]);
+  /** The payments whose coins are on their way, or have been. */
+  flights = $state.raw<Payment[]>([]);
   payments = $state.raw<Payment[]>([]);
   purses = $state.raw<Record<number, number>>({});
   banner = $state.raw<{ leg: number | null; ranking: string[] } | null>(null);
@@ -35,6 +36,7 @@ export class Stage {
     this.track = view.track;
     try {
       for (const happening of scene.happenings) await this.show(happening, wait);
+      if (this.payments.length > 0) await wait(NOTICE);
       if (scene.after.over) await wait(PAYDAY);
       this.clear();
       scene.done();
@@ -48,18 +50,11 @@ export class Stage {
     this.track = null;
     this.die = null;
     this.moving = [];
+    this.flights = [];
     this.payments = [];
     this.purses = {};
     this.banner = null;
     this.actor = null;
-  }
-
-  /** Notes the faces of dice for those who see no scenes. */
-  note(happenings: Happening[]) {
-    for (const happening of happenings) {
-      if (happening.kind === "rolled") this.faces = { ...this.faces, [happening.die]: happening };
-      if (happening.kind === "leg_ended") this.faces = {};
-    }
   }
 
   private async show(happening: Happening, wait: (milliseconds: number) => Promise<void>) {
@@ -83,8 +78,7 @@ export class Stage {
         break;
       case "paid":
         if (happening.pounds === 0) break;
-        this.pay(happening.seat, happening.pounds);
-        await wait(PAID);
+        await this.pay(happening, wait);
         break;
       case "leg_ended":
         this.banner = happening;
@@ -109,8 +103,11 @@ export class Stage {
     this.moving = [];
   }
 
-  private pay(seat: number, pounds: number) {
-    this.payments = [...this.payments, { seat, pounds, number: this.numbers++ }];
+  private async pay({ seat, pounds, reason }: Paid, wait: (milliseconds: number) => Promise<void>) {
+    const payment = { seat, pounds, reason, number: this.numbers++ };
+    this.flights = [...this.flights, payment];
+    await wait(PAID);
+    this.payments = [...this.payments, payment];
     this.purses = { ...this.purses, [seat]: (this.purses[seat] ?? 0) + pounds };
   }
 }

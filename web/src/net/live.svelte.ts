@@ -19,6 +19,7 @@ import type {
 } from "../wire";
 import type { AnyView, Scene } from "../table/contract";
 import { settings } from "../settings.svelte";
+import { outcomesIn } from "../table/outcomes";
 import { tellSeen } from "../table/seen";
 import { Socket } from "./socket";
 
@@ -41,6 +42,8 @@ export class Live {
   refused = $state.raw<Refusal[]>([]);
   scene = $state.raw<Scene | null>(null);
   recent = $state.raw<Happening[]>([]);
+  /** What chance decided so far. */
+  outcomes = $state.raw<string[]>([]);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   presence = $state.raw<Presence | null>(null);
@@ -267,6 +270,7 @@ export class Live {
     this.deadline = snapshot.deadline;
     this.ahead = snapshot.now - Date.now() / 1000;
     this.show(snapshot.views);
+    this.outcomes = snapshot.history.flatMap((seen) => (seen.seat === null ? [seen.text] : []));
     const names = this.view?.names ?? [];
     const told = snapshot.history.map((seen) => tellSeen(settings.t, snapshot.table.game, names, seen));
     this.log = told.filter((text) => text !== null).map((text) => this.line(text));
@@ -320,6 +324,7 @@ export class Live {
       this.show(update.views);
       this.recent = update.happenings;
     }
+    this.outcomes = [...this.outcomes, ...outcomesIn(update.happenings)];
     for (const happening of update.happenings) {
       if (happening.kind === "said")
         this.chat = [...this.chat, { version: update.version, at: update.at, seat: happening.seat, name: happening.name, text: happening.text }];

@@ -42,6 +42,8 @@ export interface TableProps<View extends AnyView = AnyView> {
   scene: Scene<View> | null;
   /** What the last entry did, to be highlighted; empty after loading. */
   recent: Happening[];
+  /** What chance decided up to the view, oldest first. */
+  outcomes?: string[];
   /** How fast scenes play: 1 is normal, 2 twice as fast. Divide durations by it. */
   speed: number;
   reducedMotion: boolean;

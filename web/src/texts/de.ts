@@ -53,7 +53,7 @@ export const de: Texts = {
     title: (game) => `Neuer Tisch: ${game}`,
     seats: "Wer spielt mit?",
     seat: (number) => `Platz ${number}`,
-    kinds: { mine: "An diesem Gerät", open: "Mit Link eingeladen", bot: "Bot" },
+    kinds: { mine: "Hier am Gerät", open: "Mit Link eingeladen", bot: "Bot" },
     strength: "Stärke",
     bots: { easy: "leicht", medium: "mittel", hard: "stark", greedy: "gierig", random: "zufällig", search: "suchend" },
     nameOf: (number) => `Name auf Platz ${number}`,

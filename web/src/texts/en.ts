@@ -50,7 +50,7 @@ export const en = {
     title: (game: string) => `New table: ${game}`,
     seats: "Who plays?",
     seat: (number: number) => `Seat ${number}`,
-    kinds: { mine: "On this device", open: "A friend, by link", bot: "Bot" },
+    kinds: { mine: "This device", open: "A friend, by link", bot: "Bot" },
     strength: "Strength",
     bots: { easy: "easy", medium: "medium", hard: "hard", greedy: "greedy", random: "random", search: "searching" } as Record<string, string>,
     nameOf: (number: number) => `Name at seat ${number}`,
