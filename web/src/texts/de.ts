@@ -99,6 +99,7 @@ export const de: Texts = {
     thinking: "Denkt nach …",
     skip: "Überspringen",
     log: "Was geschah",
+    noLog: "Hier steht, was von jetzt an geschieht.",
     moreLog: "Alles zeigen",
     lessLog: "Nur eine Zeile zeigen",
     chat: "Plaudern",

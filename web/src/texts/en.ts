@@ -96,6 +96,7 @@ export const en = {
     thinking: "Thinking …",
     skip: "Skip",
     log: "What happened",
+    noLog: "What happens from now on is told here.",
     moreLog: "Show the whole log",
     lessLog: "Show one line",
     chat: "Chat",
