@@ -6,7 +6,21 @@ import sys
 import pytest
 from playwright.sync_api import Browser, Page
 
-from web_kit import DESKTOP, PHONE, SMALL_PHONE, TOP, axe, my_turn, phrases, play_now, visible_text, visit
+from web_kit import (
+    DESKTOP,
+    LIT,
+    OVER,
+    PHONE,
+    SMALL_PHONE,
+    TOP,
+    TURN_SECONDS,
+    axe,
+    my_turn,
+    phrases,
+    play_now,
+    visible_text,
+    visit,
+)
 
 
 def too_small(page: Page) -> list[str]:
@@ -66,6 +80,30 @@ def test_every_screen_is_sound(browser: Browser, site: str, size, scheme, game):
         page.wait_for_selector("figure")
         page.click("[data-replay]")
         check(page)
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, DESKTOP])
+def test_eight_players_fit_at_a_table(browser: Browser, site: str, size):
+    with visit(browser, size) as visitor:
+        page = visitor.new_page()
+        page.goto(site)
+        page.click("[data-invite=camelup2]")
+        while page.locator("dialog .seat").count() < 8:
+            page.click("text=One seat more")
+        page.click("dialog .button.main")
+        page.click("main .link .button.main")
+        my_turn(page)
+        page.click("button:text-is('Odds')")
+        page.wait_for_selector(".odds .number:text('%')", timeout=TURN_SECONDS)
+        check(page)
+        assert page.locator("[data-seat]").count() == 8
+        cut = "nodes => nodes.filter((node) => node.scrollHeight > node.clientHeight + 1).length"
+        for _ in range(6):
+            page.click("[data-action=roll].lit")
+            page.wait_for_selector(f"main:not(.mine), {OVER}, {LIT}")
+            assert page.locator("[data-seat] .things").evaluate_all(cut) == 0
+            if not my_turn(page):
+                break
 
 
 def test_german_from_start_to_end(browser: Browser, site: str):

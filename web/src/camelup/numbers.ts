@@ -8,8 +8,8 @@ export function percent(chance: number | undefined, space = " "): string {
 }
 
 /** Pounds with a sign; a real minus. */
-export function signed(pounds: number, digits = 0): string {
-  const text = Math.abs(pounds).toFixed(digits);
-  if (Number(text) === 0) return text;
+export function signed(pounds: number, written: (pounds: number) => string = String): string {
+  const text = written(Math.abs(pounds));
+  if (Number(text.replace(",", ".")) === 0) return text;
   return (pounds < 0 ? "−" : "+") + text;
 }

@@ -7,6 +7,7 @@ const possessive = (name: string) => (/[sxzß]$/i.test(name) ? `${name}’` : `$
 export const de: Texts = {
   app: "Giza",
   tagline: "Drei ägyptische Brettspiele, mit Freunden oder Bots",
+  hundredths: (value: number) => value.toFixed(2).replace(".", ","),
   net: {
     offline: "Der Server ist nicht erreichbar.",
     failed: "Auf dem Server ist etwas schiefgegangen.",
@@ -127,7 +128,6 @@ export const de: Texts = {
     standIn: "ein Bot springt ein",
     absent: "nicht da",
     hintTitle: "Was ein starker Bot erwägt",
-    worth: (value: number) => value.toFixed(2).replace(".", ","),
     canDo: (actions) => `${count(actions, "Möglichkeit", "Möglichkeiten")}`,
     plain: "Was du tun kannst",
     closed: "Dieser Tisch wurde geschlossen.",

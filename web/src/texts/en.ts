@@ -4,6 +4,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 export const en = {
   app: "Giza",
   tagline: "Three Egyptian board games, with friends or bots",
+  hundredths: (value: number) => value.toFixed(2),
   net: {
     offline: "The server can't be reached.",
     failed: "Something went wrong on the server.",
@@ -124,7 +125,6 @@ export const en = {
     standIn: "a bot stands in",
     absent: "away",
     hintTitle: "What a strong bot considers",
-    worth: (value: number) => value.toFixed(2),
     canDo: (actions: number) => count(actions, "thing can be done", "things can be done"),
     plain: "What you can do",
     closed: "This table was closed.",
