@@ -38,8 +38,12 @@ export function stepsOf(happenings: readonly Happening[]): Step[] {
         const to = anchorOf(happening.target, happening.target_seat, happening.slot ?? null);
         return [{ what: "fly", flights: happening.cards.map((card) => flight({ card }, from, to)) }];
       }
-      case "camels_paid":
-        return happening.camels > 0 ? [{ what: "glow", anchor: `camels-${happening.seat}` }] : [];
+      case "camels_paid": {
+        const payer = happenings.find((other) => other.kind === "camels_paid" && other.camels < 0);
+        if (happening.camels <= 0 || payer?.kind !== "camels_paid") return [];
+        const paid = flight("camel", `camels-${payer.seat}`, `camels-${happening.seat}`);
+        return [{ what: "fly", flights: Array.from({ length: happening.camels }, () => paid) }];
+      }
       case "obelisk_finished":
         return [{ what: "glow", anchor: `obelisk-${happening.seat}-${happening.slot}` }];
       default:
@@ -75,7 +79,10 @@ export function fallback(anchor: string): string {
 /** The anchors where something arrived or changed, to be highlighted. */
 export function touched(happenings: readonly Happening[]): Set<string> {
   const found = new Set<string>();
-  for (const happening of happenings) if (happening.kind === "uncovered") found.add(`pile-${happening.pile}`);
+  for (const happening of happenings) {
+    if (happening.kind === "uncovered") found.add(`pile-${happening.pile}`);
+    if (happening.kind === "displayed") found.add(`display-${happening.card}`);
+  }
   for (const step of stepsOf(happenings))
     if (step.what === "glow") found.add(step.anchor);
     else if (step.what === "fly") for (const { to } of step.flights) found.add(to);
