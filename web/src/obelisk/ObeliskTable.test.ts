@@ -50,7 +50,7 @@ function heard(element: Element): string {
 }
 
 function press(label: string): void {
-  const buttons = [...document.querySelectorAll("button")].filter((button) => button.dataset["action"] === undefined);
+  const buttons = [...document.querySelectorAll("button")].filter((button) => !button.closest("details"));
   const found = buttons.find((button) => heard(button).startsWith(label));
   if (!found) throw new Error(`no button ${label}`);
   found.click();

@@ -50,7 +50,6 @@ export class Desk {
     this.#props().busy ? this.o.prompts.busy : promptOf(this.actions, this.clicked, this.view, this.you, this.o),
   );
   notice = $derived.by(() => noticeOf(this.view, this.you, this.o));
-  hints = $derived.by(() => this.#props().hints);
   seats = $derived.by(() => this.view.players.length);
   recent: Set<string> = $derived.by(() => {
     const happenings: Happening[] = this.#props().recent;
@@ -59,6 +58,11 @@ export class Desk {
 
   get still(): boolean {
     return this.#props().reducedMotion;
+  }
+
+  /** Milliseconds for things that make room for others. */
+  get glide(): number {
+    return this.still ? 0 : 250 / this.#props().speed;
   }
 
   play(text: string): void {

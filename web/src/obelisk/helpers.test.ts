@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { obeliskDe } from "../texts/obelisk.de";
 import { obeliskEn } from "../texts/obelisk.en";
+import type { Happening } from "../wire";
 import { parse, parseAll, type Action } from "./actions";
 import { choicesOf, promptOf, type Clicked } from "./choices";
 import { dutiesOf, effectsOf } from "./duties";
 import { passed, turnedTo } from "./quarry";
 import { fallback, stepsOf, stepTime, touched } from "./scenes";
+import { pointsByLength } from "./scores";
 import { aPlayer, aView, someDuties } from "./testing";
 import { actionWords } from "./words";
 
@@ -177,5 +179,32 @@ describe("scenes", () => {
 
   it("lets a new obelisk rise from its owner's ground", () => {
     expect(fallback("obelisk-2-5")).toBe("ground-2");
+  });
+
+  it("lets a paid camel go from who pays to who gets it", () => {
+    const paid = (seat: number, camels: number): Happening => ({ kind: "camels_paid", seat, camels });
+    const flights = [{ thing: "camel", from: "camels-2", to: "camels-0" }];
+    expect(stepsOf([paid(0, 1), paid(2, -1)])).toEqual([{ what: "fly", flights }]);
+  });
+});
+
+describe("scores", () => {
+  it("sorts points by the length of obelisks, and adds up to all points", () => {
+    const grown = (foundation: "plain" | "card", values: number[], points: number) => ({
+      slot: 0,
+      foundation,
+      colour: "r" as const,
+      cards: values.map((value) => ({ card: `r${value}`, value })),
+      points,
+    });
+    const obelisks = [grown("plain", [4, 3], 2), grown("card", [4, 3], 4), grown("plain", [5], 0)];
+    const from = pointsByLength(aPlayer({ obelisks, complete: { plain: 1, card: 1 }, points: 26 }));
+    expect(from).toEqual({
+      5: { count: 2, points: 20 },
+      4: { count: 0, points: 0 },
+      3: { count: 1, points: 4 },
+      2: { count: 1, points: 2 },
+      1: { count: 0, points: 0 },
+    });
   });
 });

@@ -8,10 +8,10 @@ export function angleOf(pile: number): number {
   return (pile * 360) / PILES;
 }
 
-/** A point of the ring in percent of its box, for a radius in percent. */
-export function pointOf(pile: number, radius: number): { x: number; y: number } {
+/** A point of the ring in percent of its box, for radii in percent: an odd number of piles reaches higher than low. */
+export function pointOf(pile: number, across: number, upwards: number): { x: number; y: number } {
   const radians = (angleOf(pile) * Math.PI) / 180;
-  return { x: 50 + radius * Math.sin(radians), y: 50 - radius * Math.cos(radians) };
+  return { x: 50 + across * Math.sin(radians), y: 51.5 - upwards * Math.cos(radians) };
 }
 
 /** The angle to turn to, the short way round from where one stands now. */

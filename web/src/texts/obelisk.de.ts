@@ -32,10 +32,10 @@ export const obeliskDe: typeof obeliskEn = {
   emptyPilesLabel: "Stapel leer",
   emptyPilesHelp: (end) => `Sind ${end} Stapel leer, beginnt die letzte Runde.`,
 
-  display: "Ausliegende Aktionskarten",
+  display: "Aktionskarten",
   displayHelp: "Wer eine 1 baut, nimmt eine davon.",
-  drawPile: (count) => (count === 1 ? "1 Karte im Nachziehstapel" : `${count} Karten im Nachziehstapel`),
-  discards: (count) => (count === 1 ? "1 Karte abgelegt" : `${count} Karten abgelegt`),
+  drawPile: (count) => (count === 1 ? "1 im Stapel" : `${count} im Stapel`),
+  discards: (count) => (count === 1 ? "1 abgelegt" : `${count} abgelegt`),
   displayEmpty: "Keine mehr da.",
 
   ground: "Deine Obelisken",
@@ -51,6 +51,7 @@ export const obeliskDe: typeof obeliskEn = {
   points: (points) => (points === 1 ? "1 Punkt" : `${points} Punkte`),
   pointsShort: (points) => `${points} P`,
   obelisksOf: (name) => `Obelisken von ${name}`,
+  bareShort: "frei",
   buried: "Verdeckt unter deinen Obelisken:",
   noObelisks: "Noch nichts gebaut.",
 
@@ -69,18 +70,20 @@ export const obeliskDe: typeof obeliskEn = {
   knownShort: "gesehen",
   yourActionCards: "Deine Aktionskarten",
   actionCardsOf: "Aktionskarten",
+  details: (name) => `Mehr über ${name}`,
   noActionCards: "keine",
   you: "du",
   acts: "am Zug",
 
   turnOf: (name) => `${name} ist am Zug`,
   yourTurn: "Du bist am Zug",
+  dutiesLabel: "Pflichten in diesem Zug",
   duties: {
     take: (taken, due) => `Karten nehmen: ${taken} von ${due}`,
     more: (left) => `${left} mehr möglich`,
     build: "Etwas bauen",
     stock: "Stand bestücken",
-    buy: "Einen Stand kaufen, denn du hast alle Kamele",
+    buy: "Stand kaufen (alle Kamele)",
     hand: (size, limit) => `Hand: ${size} von höchstens ${limit}`,
   },
   terse: {
@@ -101,13 +104,16 @@ export const obeliskDe: typeof obeliskEn = {
   direction: { cw: "Nur im Uhrzeigersinn.", ccw: "Nur gegen den Uhrzeigersinn." },
   buildingOnly: "Dein letzter Zug: Baue, was geht, dann beende ihn.",
   lastRoundShort: "Letzte Runde!",
-  lastRound: (name) => `Letzte Runde! ${name} hat den entscheidenden Stapel geleert. Alle anderen sind noch einmal dran.`,
-  lastRoundYou: "Letzte Runde! Das ist dein letzter voller Zug; danach sind alle anderen noch einmal dran.",
+  lastRound: (name) => `Letzte Runde! Nach ${name} haben alle noch einen Zug.`,
+  lastRoundYou: "Letzte Runde! Das ist dein letzter Zug; alle anderen haben noch einen.",
   over: "Das Spiel ist aus.",
 
   prompts: {
-    stalls: (left) => (left === 1 ? "Wähle noch eine Karte für deinen Stand." : `Wähle ${left} Karten für deinen Stand.`),
-    take: "Nimm eine Karte von einem hellen Stapel oder wähle eine deiner Karten.",
+    stalls: (left) =>
+      left === 1
+        ? "Noch eine Karte in deinen Marktstand: erst die Karte, dann den Stand drücken."
+        : `${left} Karten in deinen Marktstand: erst eine Karte, dann den Stand drücken.`,
+    take: "Nimm von einem hellen Stapel oder wähle eine eigene Karte.",
     build: "Wähle eine deiner Karten, dann den Platz dafür.",
     choose: "Eine 1! Nimm eine Aktionskarte.",
     two: "Nimm eine Karte aus einem fremden Stand.",
@@ -142,7 +148,6 @@ export const obeliskDe: typeof obeliskEn = {
   },
   allActions: (count) => (count === 1 ? "Deine einzige Möglichkeit" : `Alle deine ${count} Möglichkeiten`),
   noActions: "Gerade keine Möglichkeiten",
-  hints: "Ein starker Bot erwägt",
 
   take: (card, pile) => `${card} von Stapel ${pile} nehmen`,
   takeWay: (card, pile, way) => `${card} von Stapel ${pile} nehmen, ${way}`,
@@ -177,6 +182,14 @@ export const obeliskDe: typeof obeliskEn = {
     play: "Spielen",
     trade: "Tauschen …",
     tradeFor: (card) => `gegen ${card}`,
+  },
+
+  scores: {
+    title: "Woher die Punkte kommen",
+    player: "Spieler",
+    length: (cards) => (cards === 1 ? "1 Karte" : `${cards} Karten`),
+    total: "Punkte",
+    camels: "Kamele",
   },
 
   unseen: "Noch nicht gesehene Karten",

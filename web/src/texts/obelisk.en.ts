@@ -30,10 +30,10 @@ export const obeliskEn = {
   emptyPilesLabel: "piles empty",
   emptyPilesHelp: (end: number) => `When ${end} piles are empty, the last round begins.`,
 
-  display: "Action cards on display",
+  display: "Action cards",
   displayHelp: "Whoever builds a 1 takes one of these.",
-  drawPile: (count: number) => (count === 1 ? "1 card in the draw pile" : `${count} cards in the draw pile`),
-  discards: (count: number) => (count === 1 ? "1 card discarded" : `${count} cards discarded`),
+  drawPile: (count: number) => (count === 1 ? "1 in the draw pile" : `${count} in the draw pile`),
+  discards: (count: number) => (count === 1 ? "1 discarded" : `${count} discarded`),
   displayEmpty: "None left.",
 
   ground: "Your obelisks",
@@ -50,6 +50,7 @@ export const obeliskEn = {
   pointsShort: (points: number) => `${points} pt`,
   obelisksOf: (name: string) => `${name}'s obelisks`,
   buried: "Face down under your obelisks:",
+  bareShort: "bare",
   noObelisks: "Nothing built yet.",
 
   stall: "Market stall",
@@ -68,17 +69,19 @@ export const obeliskEn = {
   yourActionCards: "Your action cards",
   actionCardsOf: "Action cards",
   noActionCards: "none",
+  details: (name: string) => `More about ${name}`,
   you: "you",
   acts: "to act",
 
   turnOf: (name: string) => `${name}'s turn`,
   yourTurn: "Your turn",
+  dutiesLabel: "Duties of this turn",
   duties: {
     take: (taken: number, due: number) => `Take cards: ${taken} of ${due}`,
     more: (left: number) => `${left} more possible`,
     build: "Build something",
     stock: "Stock your stall",
-    buy: "Buy a stall, for you have all camels",
+    buy: "Buy a stall (all camels are yours)",
     hand: (size: number, limit: number) => `Hand: ${size} of at most ${limit}`,
   },
   terse: {
@@ -100,12 +103,12 @@ export const obeliskEn = {
   direction: { cw: "Clockwise only.", ccw: "Counter-clockwise only." },
   buildingOnly: "Your last turn: build what you can, then end it.",
   lastRoundShort: "Last round!",
-  lastRound: (name: string) => `Last round! ${name} emptied the quarry's last needed pile. Everybody else has one more turn.`,
-  lastRoundYou: "Last round! This turn is your last full one; then everybody else has one more.",
+  lastRound: (name: string) => `Last round! After ${name} everybody has one more turn.`,
+  lastRoundYou: "Last round! This turn is your last; everybody else has one more.",
   over: "The game is over.",
 
   prompts: {
-    stalls: (left: number) => (left === 1 ? "Choose one more card for your stall." : `Choose ${left} cards for your stall.`),
+    stalls: (left: number) => (left === 1 ? "One more card for your market stall: press it, then your stall." : `Put ${left} cards into your market stall: press a card, then your stall.`),
     take: "Take a card from a lit pile, or choose one of your cards.",
     build: "Choose one of your cards, then the place for it.",
     choose: "A 1! Take an action card.",
@@ -141,7 +144,6 @@ export const obeliskEn = {
   },
   allActions: (count: number) => (count === 1 ? "The 1 action you have" : `All ${count} actions you have`),
   noActions: "No actions now",
-  hints: "A strong bot considers",
 
   /** Sentences for buttons. */
   take: (card: string, pile: number) => `Take ${card} from pile ${pile}`,
@@ -178,6 +180,14 @@ export const obeliskEn = {
     play: "Play it",
     trade: "Trade …",
     tradeFor: (card: string) => `for ${card}`,
+  },
+
+  scores: {
+    title: "Where the points come from",
+    player: "Player",
+    length: (cards: number) => (cards === 1 ? "1 card" : `${cards} cards`),
+    total: "Points",
+    camels: "Camels",
   },
 
   unseen: "Cards not seen yet",
