@@ -106,3 +106,21 @@ def frames_of(page: Page) -> list[dict[str, Any]]:
     heard: list[dict[str, Any]] = []
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(json.loads(frame))))
     return heard
+
+
+def too_small(page: Page) -> list[str]:
+    """What can be pressed and is smaller than a fingertip."""
+    return page.evaluate(
+        """() => Array.from(document.querySelectorAll("button, select, a.button, summary"))
+          .filter((node) => node.offsetParent !== null)
+          .map((node) => [node.getBoundingClientRect(), node])
+          .filter(([box]) => box.height < 43.5 || box.width < 43.5)
+          .map(([box, node]) => `${node.outerHTML.slice(0, 120)} ${box.width}x${box.height}`)"""
+    )
+
+
+def check_screen(page: Page) -> None:
+    """No finding of axe, nothing beyond the edge, nothing too small to press."""
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert too_small(page) == []

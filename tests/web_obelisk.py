@@ -77,14 +77,3 @@ def play_to_the_end(page: Page, random: Random, most: int = 600) -> list[str]:
         clicked.append(click_on(page, random))
         assert len(clicked) < most, "the game doesn't end"
     return clicked
-
-
-def too_small(page: Page) -> list[str]:
-    """What can be pressed and is smaller than a fingertip."""
-    return page.evaluate(
-        """() => Array.from(document.querySelectorAll("button, select, a.button, summary"))
-          .filter((node) => node.offsetParent !== null)
-          .map((node) => [node.getBoundingClientRect(), node])
-          .filter(([box]) => box.height < 43.5 || box.width < 43.5)
-          .map(([box, node]) => `${node.outerHTML.slice(0, 120)} ${box.width}x${box.height}`)"""
-    )
