@@ -56,6 +56,7 @@ def test_two_browsers_and_a_spectator_with_a_reload_and_a_lost_connection(browse
         ada.reload()
         my_turn(ada)
         ada.wait_for_selector(".decks li.open")  # the own card is still known
+        ada.wait_for_selector("[role=log] p:text('Badru bets on the loser')")  # and so is what happened
         routes[-1].close(code=1012, reason="gone")
         ada.click("[data-action=roll].lit")
         my_turn(badru)  # came back by itself

@@ -704,6 +704,7 @@ export interface Snapshot {
   host: boolean;
   views: SeatView[];
   history: Seen[];
+  story: string[];
   chat: ChatLine[];
   presence: Presence;
   deadline: number | null;

@@ -54,6 +54,8 @@ class Change(NamedTuple):
     deadline: float | None
     cache: dict[Any, bytes]
     """The update as it was written for each sort of viewer."""
+    stories: dict[Any, list[str]]
+    """Its sentences, likewise."""
 
 
 class SeatState:
@@ -156,7 +158,7 @@ class Table:
         after = (self.moment, [(s.kind, s.name, s.bot) for s in self.seats], self.state, self.rematch)
         game_changed = before[0] != after[0]
         table_changed = before[1:] != after[1:]
-        return Change(entry, tuple(steps), began, game_changed, table_changed, self.frozen(), self.deadline, {})
+        return Change(entry, tuple(steps), began, game_changed, table_changed, self.frozen(), self.deadline, {}, {})
 
     def remember(self, change: Change) -> None:
         """Keep what others ask for later, once an entry is stored."""

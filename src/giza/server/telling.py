@@ -12,7 +12,7 @@ from giza.server import entries as deeds
 from giza.server import happenings
 from giza.server.dice import commitment
 from giza.server.messages import happenings as tell
-from giza.server.messages.happenings import GameHappening, Happening
+from giza.server.messages.happenings import Happening
 from giza.server.messages.live import (
     ChatLine,
     Presence,
@@ -85,6 +85,7 @@ def snapshot(table: Table, holder: Holder, ears: Ears, presence: Presence) -> by
             host=holder.host,
             views=views,
             history=history,
+            story=[sentence for change in table.changes for sentence in story_of(change, viewers, ears.language)],
             chat=[chat_line(table, entry) for entry in table.chat],
             presence=presence,
             deadline=table.deadline,
@@ -113,12 +114,8 @@ def make_update(change: Change, viewers: tuple[int | None, ...], ears: Ears) -> 
     """What an entry did, for these viewers."""
     table, entry = change.table, change.entry
     told: list[Happening] = [*table_happenings(change, ears.language)]
-    story: list[Message] = [*table_story(change)]
     for step in change.steps:
-        viewer = step.who if step.who in viewers else viewers[0]
-        pieces, sentences = tell_step(step, viewer, change)
-        told += pieces
-        story += sentences
+        told += tell_step(step, step_viewer(step, viewers), change)
     views: list[SeatView] = []
     game = table.game
     if change.game_changed and game is not None:
@@ -129,22 +126,37 @@ def make_update(change: Change, viewers: tuple[int | None, ...], ears: Ears) -> 
         version=entry.number,
         at=entry.at,
         happenings=told,
-        story=[sentence.text(ears.language) for sentence in story],
+        story=story_of(change, viewers, ears.language),
         views=views,
         table=info_of(table, ears.language) if change.table_changed else None,
         deadline=change.deadline,
     )
 
 
-def tell_step(step: Step, viewer: int | None, change: Change) -> tuple[list[GameHappening], list[Message]]:
-    """One event of the game, in pieces and in sentences, from what the viewer may know of it."""
+def step_viewer(step: Step, viewers: tuple[int | None, ...]) -> int | None:
+    """Of several viewers the one who acted, if it was one of them: he knows most about it."""
+    return step.who if step.who in viewers else viewers[0]
+
+
+def tell_step(step: Step, viewer: int | None, change: Change) -> list[Happening]:
+    """One event of the game, in pieces, from what the viewer may know of it."""
     text, pieces = happenings.tell(step.before, step.after, viewer)
-    sentences = step.after.story(step.before, viewer)
     if step.who == CHANCE:
-        return [tell.Chanced(text), *pieces], sentences
+        return [tell.Chanced(text), *pieces]
     deed = change.entry.body.deed
     by = deed.by if isinstance(deed, deeds.Played) else "person"
-    return [tell.Acted(step.who, text, by), *pieces], sentences
+    return [tell.Acted(step.who, text, by), *pieces]
+
+
+def story_of(change: Change, viewers: tuple[int | None, ...], language: str) -> list[str]:
+    """What an entry did, in sentences for these viewers; made once for all who see the same."""
+    key = (viewers, language)
+    if key not in change.stories:
+        told = [*table_story(change)]
+        for step in change.steps:
+            told += step.after.story(step.before, step_viewer(step, viewers))
+        change.stories[key] = [sentence.text(language) for sentence in told]
+    return change.stories[key]
 
 
 def table_happenings(change: Change, language: str) -> list[Happening]:

@@ -20,7 +20,6 @@ import type {
 import type { AnyView, Scene } from "../table/contract";
 import { settings } from "../settings.svelte";
 import { outcomesIn } from "../table/outcomes";
-import { tellSeen } from "../table/seen";
 import { Socket } from "./socket";
 
 export interface LogLine {
@@ -271,9 +270,7 @@ export class Live {
     this.ahead = snapshot.now - Date.now() / 1000;
     this.show(snapshot.views);
     this.outcomes = snapshot.history.flatMap((seen) => (seen.seat === null ? [seen.text] : []));
-    const names = this.view?.names ?? [];
-    const told = snapshot.history.map((seen) => tellSeen(settings.t, snapshot.table.game, names, seen));
-    this.log = told.filter((text) => text !== null).map((text) => this.line(text));
+    this.log = snapshot.story.map((text) => this.line(text));
   }
 
   private receive(update: Update) {

@@ -260,16 +260,5 @@ export const de: Texts = {
       loser: (camel) => `Auf ${camel} als Letzten wetten`,
       partner: (name) => `${name} zum Partner nehmen`,
     },
-    seen: {
-      roll: (name) => `${name} würfelt.`,
-      ticket: (name, camel) => `${name} nimmt einen Wettschein ${camel}.`,
-      tile: (name, space, side) => `${name} legt ein Plättchen (${side === "+" ? "anfeuernd" : "ausbuhend"}) auf Feld ${space}.`,
-      winner: (name, camel) => `${name} wettet auf ${camel} als Sieger.`,
-      loser: (name, camel) => `${name} wettet auf ${camel} als Letzten.`,
-      hiddenWinner: (name) => `${name} legt eine Karte auf den Sieger.`,
-      hiddenLoser: (name) => `${name} legt eine Karte auf den Letzten.`,
-      partner: (name, other) => `${name} und ${other} sind Partner.`,
-      die: (camel, face) => `Der Würfel zeigt ${camel} ${face}.`,
-    },
   },
 };

@@ -257,16 +257,5 @@ export const en = {
       loser: (camel: string) => `Bet on ${camel} as the loser`,
       partner: (name: string) => `Partner with ${name}`,
     },
-    seen: {
-      roll: (name: string) => `${name} rolls.`,
-      ticket: (name: string, camel: string) => `${name} takes a ${camel} ticket.`,
-      tile: (name: string, space: string, side: string) => `${name} lays a ${side === "+" ? "cheering" : "booing"} tile on space ${space}.`,
-      winner: (name: string, camel: string) => `${name} bets on ${camel} as the winner.`,
-      loser: (name: string, camel: string) => `${name} bets on ${camel} as the loser.`,
-      hiddenWinner: (name: string) => `${name} lays a card for the winner.`,
-      hiddenLoser: (name: string) => `${name} lays a card for the loser.`,
-      partner: (name: string, other: string) => `${name} and ${other} are partners.`,
-      die: (camel: string, face: string) => `The die shows ${camel} ${face}.`,
-    },
   },
 };

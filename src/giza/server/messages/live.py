@@ -180,6 +180,8 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
     """One for each seat held; a single one with seat None for spectators. Empty while the table waits."""
     history: list[Seen]
     """As the first of `views` saw it."""
+    story: list[str]
+    """The last of it, in sentences."""
     chat: list[ChatLine]
     presence: Presence
     deadline: float | None

@@ -10,7 +10,7 @@ from giza.rules.obelisk.obelisks import DEPOT_MINIMUM, free_slot
 from giza.rules.obelisk.quarry import quarry_cards, takes_due, takes_left
 from giza.rules.obelisk.stalls import may_pick_from, may_swap, rival_stall_cards
 from giza.rules.obelisk.state import CHOICE, CHOOSING_STALLS, NOTHING
-from giza.words.obelisk.texts import CARD_NAMES, COLOUR_LETTERS, KIND_NAMES, kind_name, stall_card_name
+from giza.words.obelisk.texts import CARD_NAMES, COLOUR_LETTERS, KIND_NAMES, card_name, kind_name, stall_card_name
 
 BUILDS = ("found", "start", "top", "bottom")
 FOUNDATION_BY_WORD = {False: PLAIN, True: FD_CARD}
@@ -46,7 +46,7 @@ def why_not(s: State, text: str, names: Sequence[str]) -> Message:
 def missing_card(s: State, name: str) -> Message | None:
     """The reason why a building card can't be used: it isn't there."""
     if s.hand[s.seat, CARD_NAMES.index(name)] == 0:
-        return say("obelisk.not_in_depot" if s.seats == 2 else "obelisk.not_in_hand", card=name)
+        return say("obelisk.not_in_depot" if s.seats == 2 else "obelisk.not_in_hand", card=card_name(name))
     return None
 
 
@@ -200,7 +200,7 @@ def why_no_trade(s: State, rest: list[str], names: Sequence[str]) -> Message:
     if rest[0] == rest[1]:
         return say("obelisk.trade_equal")
     if s.hand[1 - s.seat, CARD_NAMES.index(rest[1])] == 0:
-        return say("obelisk.not_in_other_depot", card=rest[1], name=names[1 - int(s.seat)])
+        return say("obelisk.not_in_other_depot", card=card_name(rest[1]), name=names[1 - int(s.seat)])
     return say("obelisk.nothing_to_pay")
 
 

@@ -8,7 +8,7 @@ from giza.rules.obelisk.chance import covered_pile
 from giza.rules.obelisk.scoring import points_of
 from giza.rules.obelisk.state import CHOOSING_STALLS, DEALING, LAYING_OUT, OVER_PHASE
 from giza.rules.obelisk.turns import turn
-from giza.words.obelisk.texts import CARD_NAMES, KIND_NAMES, kind_name, stall_card_name
+from giza.words.obelisk.texts import CARD_NAMES, KIND_NAMES, card_name, kind_name, stall_card_name
 
 SIMPLE = {
     "stall": "stocks",
@@ -37,13 +37,15 @@ def story(before: State, text: str, after: State, names: Sequence[str]) -> list[
 def chance_story(before: State, text: str, names: Sequence[str]) -> list[Message]:
     """A card dealt, uncovered or displayed, or the overseer placed."""
     if before.phase == DEALING:
-        key = "obelisk_story.is_dealt_hidden" if text == "?" else "obelisk_story.is_dealt"
-        return [say(key, name=names[int(before.seat)], card=text)]
+        name = names[int(before.seat)]
+        if text == "?":
+            return [say("obelisk_story.is_dealt_hidden", name=name)]
+        return [say("obelisk_story.is_dealt", name=name, card=card_name(text))]
     if text in KIND_NAMES:
         return [say("obelisk_story.displayed", card=kind_name(text))]
     if text in CARD_NAMES:
         pile = covered_pile(before) if before.phase == LAYING_OUT else before.overseer
-        return [say("obelisk_story.uncovered", card=text, pile=int(pile))]
+        return [say("obelisk_story.uncovered", card=card_name(text), pile=int(pile))]
     return [say("obelisk_story.overseer_begins", pile=text.split()[1])]
 
 
@@ -55,26 +57,26 @@ def action_story(before: State, text: str, names: Sequence[str]) -> list[Message
         return [found_story(name, rest[0])]
     if kind == "start":
         card, _, value = rest[0].partition("=")
-        return [
-            say("obelisk_story.starts_joker" if value else "obelisk_story.starts", name=name, card=card, value=value)
-        ]
+        key = "obelisk_story.starts_joker" if value else "obelisk_story.starts"
+        return [say(key, name=name, card=card_name(card), value=value)]
     if kind in ("top", "bottom"):
         slot = int(rest[0])
         top, bottom = int(before.run_top[before.seat, slot]), int(before.run_bottom[before.seat, slot])
         reached = top - 1 if kind == "top" else bottom + 1
         key = f"obelisk_story.builds_{kind}" + ("_joker" if rest[1].endswith("J") else "")
-        return [say(key, name=name, card=rest[1], slot=slot, value=reached)]
+        return [say(key, name=name, card=card_name(rest[1]), slot=slot, value=reached)]
     if kind == "buy":
         return [say("obelisk_story.buys", name=name, other=names[int(rest[0])])]
     if kind == "pick":
         return [say("obelisk_story.picks", name=name, other=names[int(rest[0])], card=stall_card_name(rest[1]))]
     if kind == "trade":
-        return [say("obelisk_story.trades", name=name, given=rest[0], received=rest[1])]
+        return [say("obelisk_story.trades", name=name, given=card_name(rest[0]), received=card_name(rest[1]))]
     if kind == "stall" and before.phase == CHOOSING_STALLS:
         return [say("obelisk_story.chooses_stall_card", name=name)]
     if kind == "take":
         pile = int(rest[0])
-        return [say("obelisk_story.takes", name=name, card=CARD_NAMES[before.pile_top[pile]], pile=pile)]
+        taken = card_name(CARD_NAMES[before.pile_top[pile]])
+        return [say("obelisk_story.takes", name=name, card=taken, pile=pile)]
     return [say(f"obelisk_story.{SIMPLE[kind]}", name=name, card=stall_card_name(rest[0]) if rest else "")]
 
 
@@ -84,4 +86,4 @@ def found_story(name: str, card: str) -> Message:
         return say("obelisk_story.lays_foundation_card", name=name)
     if card == "?":
         return say("obelisk_story.lays_hidden_foundation", name=name)
-    return say("obelisk_story.lays_foundation", name=name, card=card)
+    return say("obelisk_story.lays_foundation", name=name, card=card_name(card))

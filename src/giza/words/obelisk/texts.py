@@ -24,9 +24,19 @@ def kind_name(kind: str) -> Message:
     return say(f"action_card.{kind}")
 
 
-def stall_card_name(name: str) -> str | Message:
-    """A building card as it is written, an action card by its title."""
-    return kind_name(name) if name in KIND_NAMES else name
+def card_name(name: str) -> Message:
+    """A building card in the reader's language, such as a green 3."""
+    colour, face = say(f"granite.{name[0]}"), name[1:]
+    return (
+        say("building_card.joker", colour=colour)
+        if face == FACES[-1]
+        else say("building_card.number", colour=colour, value=face)
+    )
+
+
+def stall_card_name(name: str) -> Message:
+    """A building card or an action card in the reader's language."""
+    return kind_name(name) if name in KIND_NAMES else card_name(name)
 
 
 def start_text(id: int) -> str:
