@@ -174,6 +174,6 @@ def drag(page: Page, grip: str, space: int | None) -> None:
     page.mouse.down()
     box = page.locator("[data-middle]" if space is None else f"[data-space='{space}']").bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
-    page.wait_for_selector(".held")
+    page.wait_for_selector("[data-held]")
     page.mouse.up()
-    page.wait_for_selector(".held", state="detached")
+    page.wait_for_selector("[data-held]", state="detached")

@@ -214,8 +214,8 @@ def test_nothing_jumps_during_play(browser: Browser, site: str, seats, size):
         page.evaluate("shifts.length = 0")
         play_turns(page, 2, Random(seats))
         shifts = page.evaluate("shifts")
-    assert [shift for shift in shifts if shift["value"] > 0.008] == []  # cards of a hand make room for another
-    assert sum(shift["value"] for shift in shifts) <= 0.02
+    assert [shift for shift in shifts if shift["value"] > 0.015] == []  # cards of a hand make room for another
+    assert sum(shift["value"] for shift in shifts) <= 0.04
 
 
 @contextmanager

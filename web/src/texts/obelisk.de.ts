@@ -111,15 +111,15 @@ export const obeliskDe: typeof obeliskEn = {
   prompts: {
     stalls: (left) =>
       left === 1
-        ? "Noch eine Karte in deinen Marktstand: erst die Karte, dann den Stand drücken."
-        : `${left} Karten in deinen Marktstand: erst eine Karte, dann den Stand drücken.`,
+        ? "Noch eine Karte für deinen Stand: drücke sie, dann den Stand."
+        : `${left} Karten für deinen Stand: drücke eine, dann den Stand.`,
     take: "Nimm von einem hellen Stapel oder wähle eine eigene Karte.",
     build: "Wähle eine deiner Karten, dann den Platz dafür.",
     choose: "Eine 1! Nimm eine Aktionskarte.",
     two: "Nimm eine Karte aus einem fremden Stand.",
     swap: "Wähle die erste Karte für den Umtausch.",
     swapSecond: "Wähle die Karte, gegen die sie getauscht wird.",
-    end: "Alle Pflichten sind erfüllt. Du kannst weitermachen oder den Zug beenden.",
+    end: "Alles erledigt: Mach weiter oder beende den Zug.",
     place: (card) => `${card}: wohin?`,
     pile: (pile) => `Stapel ${pile}: wie herum?`,
     joker: (card) => `${card}: Wofür soll er zählen?`,
