@@ -35,7 +35,8 @@ lint: $(VENV)/dev.done
 # Browser tests take the Chromium of this machine; as root on Debian it is installed if it is missing.
 browser:
 	@command -v chromium || command -v chromium-browser || command -v google-chrome || \
-		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; }
+		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; } || \
+		{ echo "Browser tests need Chromium: install it so that it is on the PATH, then run make test again." >&2; exit 1; }
 
 test: lint client browser
 	PATH=$(CURDIR)/$(BIN):$$PATH npm --prefix web run --silent check
