@@ -59,7 +59,9 @@ class Game:
         self.options = self.rules.complete(seats, options)
         self.seats = seats
         self.names = checked_names(names, seats)
-        self.events: list[Event] = []
+        self._events: list[Event] = []
+        """Shared with copies; `_count` of them are this game's."""
+        self._count = 0
         self.start_position: str | None = None
         kernel = self.rules.kernel
         try:
@@ -101,7 +103,6 @@ class Game:
         """An independent copy of the game as it stands."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.events = list(self.events)
         twin._state = copy_state(self._state)
         return twin
 
@@ -116,6 +117,11 @@ class Game:
         """The kernel's record with all secrets: for odds and tests, never for a player."""
         self._found = Found()  # who has the record may change it
         return self._state
+
+    @property
+    def events(self) -> list[Event]:
+        """All that has happened so far."""
+        return self._events[: self._count]
 
     @property
     def turn(self) -> int | None:
@@ -155,7 +161,10 @@ class Game:
             id = legal[text]
         self.rules.kernel.apply(self._state, id)
         self._found = Found()
-        self.events.append(Event(turn, text))
+        if len(self._events) > self._count:  # a copy has gone on
+            self._events = self.events
+        self._events.append(Event(turn, text))
+        self._count += 1
 
     def draw(self, random: standard_random.Random | np.random.Generator) -> str:
         """Let chance choose one outcome with its exact weight, play it and return it."""
@@ -218,11 +227,11 @@ class Game:
     def history(self, viewer: int | None) -> list[Event]:
         """All events so far as a seat, or a spectator (None), saw them; a hidden part is `?`."""
         seat = self._seat_number(viewer)
-        return [self._as_seen(index, seat) for index in range(len(self.events))]
+        return [self._as_seen(index, seat) for index in range(self._count)]
 
     def last_event(self, viewer: int | None) -> Event:
         """The last event as a seat, or a spectator (None), saw it."""
-        return self._as_seen(len(self.events) - 1, self._seat_number(viewer))
+        return self._as_seen(self._count - 1, self._seat_number(viewer))
 
     def story(self, before: "Game", viewer: int | None) -> list[Message]:
         """What the last event did, told for a seat or a spectator (None); `before` is the game before it."""
@@ -231,7 +240,7 @@ class Game:
         return told
 
     def _as_seen(self, index: int, seat: int) -> Event:
-        who, text = self.events[index]
+        who, text = self._events[index]
         return Event(who, self.rules.words.mask(self._state, index, who, text, seat))
 
     def _known_to(self, seat: int) -> State:

@@ -19,7 +19,7 @@ def do_begin(table: "Table", entry: Entry, deed: deeds.Begin, steps: list["Step"
 
 def do_sit(table: "Table", entry: Entry, deed: deeds.Sit, steps: list["Step"]) -> None:
     """Somebody takes a seat."""
-    seat = table.seats[deed.seat]
+    seat = table.seat_to_change(deed.seat)
     seat.kind, seat.name, seat.randomness, seat.bot = "person", deed.name, deed.randomness, None
 
 
@@ -27,9 +27,9 @@ def do_play(table: "Table", entry: Entry, deed: deeds.Played, steps: list["Step"
     """A seat acts."""
     if table.game is None:
         raise Refusal("not_now")
-    count = len(table.game.events)
+    before = table.game
     table.perform(deed.action, steps)
-    table.last_play = None if table.game.turn == CHANCE else (deed.seat, count)
+    table.last_play = None if table.game.turn == CHANCE else (deed.seat, before)
     table.touch(entry)
 
 
@@ -41,7 +41,7 @@ def do_take_back(table: "Table", entry: Entry, deed: deeds.TakenBack, steps: lis
 
 def do_stand_in(table: "Table", entry: Entry, deed: deeds.StandIn, steps: list["Step"]) -> None:
     """A bot plays on a seat."""
-    seat = table.seats[deed.seat]
+    seat = table.seat_to_change(deed.seat)
     if seat.free:
         seat.kind, seat.name = "bot", seat.name or deed.bot.capitalize()
     seat.bot = deed.bot
@@ -51,14 +51,14 @@ def do_stand_in(table: "Table", entry: Entry, deed: deeds.StandIn, steps: list["
 
 def do_return(table: "Table", entry: Entry, deed: deeds.Return, steps: list["Step"]) -> None:
     """The person plays again."""
-    table.seats[deed.seat].bot = None
+    table.seat_to_change(deed.seat).bot = None
     if table.turn == deed.seat:
         table.turn_since = entry.at
 
 
 def do_leave(table: "Table", entry: Entry, deed: deeds.Leave, steps: list["Step"]) -> None:
     """A person is gone."""
-    seat = table.seats[deed.seat]
+    seat = table.seat_to_change(deed.seat)
     if table.state == "waiting":
         seat.kind, seat.name, seat.bot, seat.randomness = "open", None, None, None
         return

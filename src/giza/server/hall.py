@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from giza.errors import GizaError
+from giza.game import Game
 from giza.games import GAMES, rules_of
 from giza.messages import say
 from giza.server import entries as deeds
@@ -20,7 +21,7 @@ from giza.server.rooms import Room
 from giza.server.seats import HOST, Holder, hash_of, inherited, new_table_id, new_token
 from giza.server.settings import Settings
 from giza.server.storage import Store
-from giza.server.tables import Table, begin, replay
+from giza.server.tables import Table, replay
 
 
 class Hall:
@@ -217,6 +218,6 @@ def check_options(wish: CreateTable) -> None:
     """Refuse a game that can't be played like that."""
     rules = rules_of(wish.game)
     try:
-        begin(rules, len(wish.seats), None, rules.complete(len(wish.seats), wish.options))
+        Game(rules, len(wish.seats), None, **rules.complete(len(wish.seats), wish.options))
     except GizaError as error:
         raise Refusal("bad_request", error.message, status=400) from error

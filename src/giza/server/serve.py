@@ -61,10 +61,13 @@ def make_server(settings: Settings, trusted_proxies: str = "") -> Server:
 
 
 def spare_the_collector() -> None:
-    """Look for garbage less often: tables are freed without it, and looking at all of them takes milliseconds."""
+    """Look for garbage in short glances, and hardly ever among what has been there for long.
+
+    Tables are freed without the collector; to look at all of them would hold everybody up for seconds.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
+    gc.set_threshold(5_000, 5, 2_000)
 
 
 def serve(

@@ -6,12 +6,11 @@ original: so nothing is ever shown that isn't stored.
 """
 
 from collections import deque
-from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from giza.errors import GizaError
 from giza.game import Game
-from giza.games import GAMES, Rules, rules_of
+from giza.games import GAMES
 from giza.messages import Message, say
 from giza.rules.contract import CHANCE
 from giza.server import entries as deeds
@@ -25,11 +24,6 @@ from giza.server.storage.writer import Standing
 CHANGES_KEPT = 32
 """Whoever has missed more gets a snapshot."""
 CHAT_KEPT = 50
-
-
-def begin(rules: Rules, seats: int, names: Sequence[str] | None, options: Mapping[str, Any]) -> Game:
-    """A game before its first event."""
-    return Game(rules, seats, names, **options)
 
 
 class Step(NamedTuple):
@@ -56,6 +50,12 @@ class Change(NamedTuple):
     """The update as it was written for each sort of viewer."""
     stories: dict[Any, list[str]]
     """Its sentences, likewise."""
+
+
+NO_KEYS: dict[str, int] = {}
+NOTHING_SAID: deque[Entry] = deque(maxlen=0)
+NO_CHANGES: deque[Change] = deque(maxlen=0)
+"""What earlier versions of a table have instead of what grows."""
 
 
 class SeatState:
@@ -100,8 +100,8 @@ class Table:
         self.readable = True
         """Whether this Giza understands all of its entries."""
         self.rematch: str | None = None
-        self.last_play: tuple[int, int] | None = None
-        """The seat and the number of events before an action that may be taken back."""
+        self.last_play: tuple[int, Game] | None = None
+        """The seat whose action may be taken back, and the game before it."""
         self.keys: dict[str, int] = {}
         self.chat: deque[Entry] = deque(maxlen=CHAT_KEPT)
         self.changes: deque[Change] = deque(maxlen=CHANGES_KEPT)
@@ -114,8 +114,12 @@ class Table:
         """A copy to which entries can be applied; what `remember` fills is shared."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.seats = [seat.copy() for seat in self.seats]
         return twin
+
+    def seat_to_change(self, number: int) -> SeatState:
+        """A seat that may be written to; earlier versions of the table keep theirs."""
+        self.seats = [seat.copy() for seat in self.seats]
+        return self.seats[number]
 
     # What it is like
 
@@ -145,7 +149,7 @@ class Table:
 
     def apply(self, entry: Entry, draw: bool = False) -> Change:
         """Perform an entry; with `draw` chance acts anew, and the outcomes are put into the entry."""
-        before = (self.moment, [(s.kind, s.name, s.bot) for s in self.seats], self.state, self.rematch)
+        before = (self.moment, self.seats, self.state, self.rematch)
         self.version = entry.number
         steps: list[Step] = []
         DOING[type(entry.body.deed)](self, entry, entry.body.deed, steps)
@@ -155,7 +159,7 @@ class Table:
         if self.game is not None and (steps or began):
             self.answer_by_chance(entry, draw, steps)
         self.settle_end(entry)
-        after = (self.moment, [(s.kind, s.name, s.bot) for s in self.seats], self.state, self.rematch)
+        after = (self.moment, self.seats, self.state, self.rematch)
         game_changed = before[0] != after[0]
         table_changed = before[1:] != after[1:]
         return Change(entry, tuple(steps), began, game_changed, table_changed, self.frozen(), self.deadline, {}, {})
@@ -173,15 +177,14 @@ class Table:
         """What an update tells of the table, without what grows."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.seats = [seat.copy() for seat in self.seats]
-        twin.keys, twin.chat, twin.changes = {}, deque(), deque()
+        twin.keys, twin.chat, twin.changes = NO_KEYS, NOTHING_SAID, NO_CHANGES
         return twin
 
     def begin(self, entry: Entry) -> None:
         """Start the game; what was contributed until now goes into the dice."""
         plan = self.plan
         names = [seat.name or f"Seat {number}" for number, seat in enumerate(self.seats)]
-        self.game = begin(rules_of(plan.game), len(names), names, plan.options)
+        self.game = Game(plan.game, len(names), names, **plan.options)
         self.dice = Dice(plan.seed, plan.id, tuple(seat.randomness for seat in self.seats))
         self.state = "playing"
         self.touch(entry)
@@ -229,12 +232,9 @@ class Table:
 
     def before_last_play(self) -> Game:
         """The game before the action that may be taken back."""
-        if self.game is None or self.last_play is None:
+        if self.last_play is None:
             raise Refusal("nothing_to_take_back")
-        again = begin(self.game.rules, self.game.seats, self.game.names, self.game.options)
-        for event in self.game.events[: self.last_play[1]]:
-            again.play(event.text)
-        return again
+        return self.last_play[1]
 
     def last_play_revealed(self) -> bool:
         """Whether the last action brought something to light that had been hidden from somebody."""
