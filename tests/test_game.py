@@ -199,3 +199,17 @@ def test_history_hides_what_a_viewer_could_not_see():
         g.play(g.actions()[0])
     assert g.history(1)[21].text == g.events[21].text
     assert g.history(None)[0].text == "?"
+
+
+def test_copies_share_their_past_and_go_their_own_ways():
+    g = Game.from_position("camelup1", "1:gyo 3:bw", seats=2)
+    g.play("ticket blue")
+    one, other = g.copy(), g.copy()
+    one.play("ticket green")
+    other.play("ticket white")
+    g.play("roll")
+    assert [text for _, text in one.events] == ["ticket blue", "ticket green"]
+    assert [text for _, text in other.events] == ["ticket blue", "ticket white"]
+    assert [text for _, text in g.events] == ["ticket blue", "roll"]
+    assert one.copy().events == one.events
+    assert (one.turn, other.turn, g.turn) == (0, 0, CHANCE)
