@@ -1,6 +1,7 @@
 """A table's life beyond its game: closing, archiving, old rules, and the wire's own description."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -194,12 +195,21 @@ def test_giza_serve_serves_and_stops_when_told(tmp_path):
         process.wait()
 
 
-@pytest.mark.parametrize("wish", [["--database", "mysql://x/y"], ["--host", "256.1.1.1"]])
-def test_giza_serve_says_what_is_wrong(tmp_path, wish):
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        (["--database", "mysql://x/y"], "is no database"),
+        (["--database", "sqlite:////dev/null/giza.sqlite"], "can't be written"),
+        (["--host", "256.1.1.1"], "can't be used"),
+    ],
+)
+def test_giza_serve_says_what_is_wrong(tmp_path, wish, reason):
     command = [sys.executable, "-m", "giza.cli", "serve", "--port", "0", "--data", tmp_path, *wish]
-    result = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    english = {**os.environ, "GIZA_LANGUAGE": "en", "COLUMNS": "200"}
+    result = subprocess.run(command, capture_output=True, text=True, timeout=300, env=english)
     assert result.returncode == 2
     assert "Traceback" not in result.stderr
+    assert reason in result.stderr
 
 
 def test_a_database_file_belongs_to_one_node(tmp_path):

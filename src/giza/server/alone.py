@@ -1,6 +1,7 @@
 """A SQLite file belongs to one node: a second one would not hear what the first one stores."""
 
 import sqlite3
+from contextlib import ExitStack
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
@@ -19,13 +20,15 @@ def hold_alone(url: str) -> sqlite3.Connection | None:
     if database.get_backend_name() != "sqlite" or database.database in (None, "", ":memory:"):
         return None
     file = Path(str(database.database))
-    file.parent.mkdir(parents=True, exist_ok=True)
-    connection = sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None, check_same_thread=False)
     try:
-        connection.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        connection.close()
-        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-            raise
-        raise BadOption(say("cli_server.in_use", database=file)) from error
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with ExitStack() as if_it_fails:
+            connection = sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None, check_same_thread=False)
+            if_it_fails.callback(connection.close)
+            connection.execute("BEGIN EXCLUSIVE")
+            if_it_fails.pop_all()
+    except (OSError, sqlite3.OperationalError) as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+            raise BadOption(say("cli_server.in_use", database=file)) from error
+        raise BadOption(say("cli_server.no_place", database=file, reason=error)) from error
     return connection
