@@ -1,4 +1,4 @@
-"""Play the matches of `docs/strength.md`: who is stronger, for every game at several tables, on fixed seeds.
+"""Play the matches of `docs/bots.md`: who is stronger, for every game at several tables, on fixed seeds.
 
 `python tools/strength.py` takes hours on one core. Every match is played until it is known that the first bot is
 stronger, or until the games are used up; what is in `docs/strength.csv` already isn't played again. `--only WORD`
