@@ -171,11 +171,10 @@ def test_giza_bot_sits_down_and_plays(tmp_path):
 
 async def end_listening(node) -> None:
     """Cut the connections over which nodes hear the news."""
-    async with node.store.engine.begin() as connection:
-        cut = await connection.execute(
-            text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
-        )
-        assert len(cut.all()) == 2
+    cut = await node.store.answer(
+        text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+    )
+    assert len(cut) == 2
 
 
 def test_people_on_two_nodes_see_each_other_at_once(tmp_path):

@@ -24,6 +24,7 @@ from giza.server.messages import live
 from giza.server.messages.schema import live_schema
 from giza.server.node import Node
 from giza.server.rehearsal import rehearse
+from giza.server.storage import open_store
 from giza.server.storage.schema import tables
 from giza.server.verify import verify_record
 from server_kit import play_on, run, running, settings_for
@@ -31,14 +32,13 @@ from server_kit import play_on, run, running, settings_for
 TOP = Path(__file__).parents[2]
 
 
-async def rewrite_plan(node, table: str, change) -> None:
-    """Change how a table was made, behind the server's back."""
-    plan: Plan = await node.store.plan(table)
+async def rewrite_plan(folder, table: str, change) -> None:
+    """Change how a table was made, while no server runs."""
+    store = open_store(settings_for(folder).database)
+    plan: Plan = await store.plan(table)
     change(plan)
-    async with node.store.engine.begin() as connection:
-        text = encode_plan(plan).decode()
-        await connection.execute(tables.update().where(tables.c.id == table).values(plan=text))
-    node.hall.rooms.pop(table, None)
+    await store.execute(tables.update().where(tables.c.id == table).values(plan=encode_plan(plan).decode()))
+    await store.close()
 
 
 def test_a_table_of_older_rules_is_closed_with_an_explanation_and_woken_no_more(tmp_path):
@@ -47,8 +47,9 @@ def test_a_table_of_older_rules_is_closed_with_an_explanation_and_woken_no_more(
             made = await server.create("camelup1", [mine("Ada"), bot("random")], listed=True)
             async with server.live(made.table.id, [made.tokens[0].token]) as ada:
                 await ada.play("ticket blue")
+        newer = GAMES["camelup1"].version + 1
+        await rewrite_plan(tmp_path, made.table.id, lambda plan: setattr(plan, "rules", newer))
         async with running(tmp_path, sweep_seconds=1000.0) as (_, node, server):
-            await rewrite_plan(node, made.table.id, lambda plan: setattr(plan, "rules", GAMES["camelup1"].version + 1))
             info = await server.table(made.table.id)
             assert info.state == "closed"
             assert "version 2 of the rules" in info.closed_because

@@ -15,10 +15,25 @@ from numpy.typing import NDArray
 from giza.rules.compiled import compiled
 
 
+NUMPYS_DATA = np.void.data.__get__
+
+
 class State(np.void):  # type: ignore[misc]  # it isn't final, whatever its stub says
     """A game's record. Its fields are attributes, which `state_type` makes; those of `np.record` are slower to read."""
 
     __slots__ = ()
+
+    @property
+    def data(self) -> memoryview:
+        """The memory of the record, which compiled code asks for at every call.
+
+        numpy would describe all of its fields first; for a record that `array_of` made there is a plain block of bytes.
+        """
+        block = getattr(self.base, "base", None)
+        if type(block) is memoryview and block.nbytes == self.itemsize:
+            return block
+        return NUMPYS_DATA(self)
+
     if TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any: ...

@@ -11,9 +11,8 @@ from typing import Protocol
 import psycopg
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from giza.server.logs import log
 from giza.server.storage import Store
@@ -80,22 +79,25 @@ class News:
             with contextlib.suppress(asyncio.CancelledError):
                 await self.task
 
-    async def announce(self, connection: AsyncConnection, stored: list[tuple[str, int]]) -> None:
+    def announce(self, connection: Connection, stored: list[tuple[str, int]]) -> None:
         """Tell of entries when the transaction is committed."""
         for first in range(0, len(stored), MOST_IN_ONE):
-            await self.notify(connection, Bulletin(self.node, stored[first : first + MOST_IN_ONE]))
+            self.notify(connection, Bulletin(self.node, stored[first : first + MOST_IN_ONE]))
 
     async def tell_presence(self, there: list[There]) -> None:
         """Tell who is connected here."""
         if not self.store.shared or not there:
             return
-        async with self.store.engine.begin() as connection:
-            for first in range(0, len(there), MOST_IN_ONE):
-                await self.notify(connection, Bulletin(self.node, there=there[first : first + MOST_IN_ONE]))
 
-    async def notify(self, connection: AsyncConnection, bulletin: Bulletin) -> None:
+        def work(connection: Connection) -> None:
+            for first in range(0, len(there), MOST_IN_ONE):
+                self.notify(connection, Bulletin(self.node, there=there[first : first + MOST_IN_ONE]))
+
+        await self.store.change(work)
+
+    def notify(self, connection: Connection, bulletin: Bulletin) -> None:
         """Send one notification."""
-        await connection.execute(
+        connection.execute(
             text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": encode(bulletin).decode()}
         )
 

@@ -1,12 +1,29 @@
-"""Reading and writing tables."""
+"""Reading and writing tables, in threads beside the event loop: every question and every change is one trip there."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import ColumnElement, Select, delete, event, func, or_, select, text, update
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Connection,
+    Engine,
+    Executable,
+    Select,
+    TextClause,
+    create_engine,
+    delete,
+    event,
+    func,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from giza.server.entries import Entry, Plan, decode_body, decode_plan, encode_body, encode_plan
 from giza.server.storage.migrations import bring_up_to_date
@@ -14,6 +31,9 @@ from giza.server.storage.schema import entries, records, tables, tokens
 from giza.server.storage.writer import Append, Standing, Writer
 
 BUSY_MILLISECONDS = 20_000
+CONNECTIONS = 8
+
+Result = TypeVar("Result")
 
 
 class Due(NamedTuple):
@@ -26,9 +46,10 @@ class Due(NamedTuple):
 class Store:
     """All tables of a server."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine, connections: int = CONNECTIONS) -> None:
         self.engine = engine
-        self.writer = Writer(engine)
+        self.threads = ThreadPoolExecutor(connections, "store")
+        self.writer = Writer(engine, self.threads)
 
     @property
     def shared(self) -> bool:
@@ -37,24 +58,40 @@ class Store:
 
     async def migrate(self) -> None:
         """Bring the database up to date."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(bring_up_to_date)
+        await self.change(bring_up_to_date)
 
     async def close(self) -> None:
         """Finish what is being written."""
         await self.writer.finish()
-        await self.engine.dispose()
+        await asyncio.to_thread(self.threads.shutdown)
+        self.engine.dispose()
 
-    async def answer(self, statement: Select[Any]) -> Sequence[Any]:
+    async def change(self, work: Callable[[Connection], Result]) -> Result:
+        """Do something in one transaction; it is stored when this returns."""
+
+        def transaction() -> Result:
+            with self.engine.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self.threads, transaction)
+
+    async def execute(self, *statements: Executable) -> int:
+        """Carry out statements in one transaction; returns how many rows the last one changed."""
+
+        def work(connection: Connection) -> int:
+            for statement in statements:
+                done = connection.execute(statement)
+            return done.rowcount
+
+        return await self.change(work)
+
+    async def answer(self, statement: Select[Any] | TextClause) -> Sequence[Any]:
         """The rows that a query finds."""
-        async with self.engine.connect() as connection:
-            rows: Sequence[Any] = (await connection.execute(statement)).all()
-        return rows
+        return await self.change(lambda connection: connection.execute(statement).all())
 
     async def ping(self) -> None:
         """Fail if the database can't be reached."""
-        async with self.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+        await self.answer(text("SELECT 1"))
 
     # Tables
 
@@ -71,16 +108,14 @@ class Store:
             "lease_until": 0.0,
             **standing._asdict(),
         }
-        async with self.engine.begin() as connection:
-            await connection.execute(tables.insert().values(row))
-            if held:
-                rows = [{"hash": hash, "table_id": plan.id, "seat": seat} for hash, seat in held]
-                await connection.execute(tokens.insert(), rows)
-            if first is not None:
-                body = encode_body(first.body).decode()
-                await connection.execute(
-                    entries.insert().values(table_id=plan.id, number=first.number, at=first.at, body=body)
-                )
+        statements: list[Executable] = [tables.insert().values(row)]
+        if held:
+            rows = [{"hash": hash, "table_id": plan.id, "seat": seat} for hash, seat in held]
+            statements.append(tokens.insert().values(rows))
+        if first is not None:
+            body = encode_body(first.body).decode()
+            statements.append(entries.insert().values(table_id=plan.id, number=first.number, at=first.at, body=body))
+        await self.execute(*statements)
 
     async def plan(self, table: str) -> Plan | None:
         """How a table was made; None if there is no such table."""
@@ -148,23 +183,17 @@ class Store:
     async def lease(self, table: str, node: str, now: float, seconds: float) -> bool:
         """Promise to act for a table; False if another node has promised already."""
         free: ColumnElement[bool] = or_(tables.c.lease_until <= now, tables.c.lease_node == node)
-        async with self.engine.begin() as connection:
-            done = await connection.execute(
-                update(tables).where(tables.c.id == table, free).values(lease_node=node, lease_until=now + seconds)
-            )
-        return done.rowcount == 1
+        mine = {"lease_node": node, "lease_until": now + seconds}
+        return await self.execute(update(tables).where(tables.c.id == table, free).values(mine)) == 1
 
     async def set_standing(self, table: str, standing: Standing) -> None:
         """Correct what the row of a table says."""
-        async with self.engine.begin() as connection:
-            await connection.execute(update(tables).where(tables.c.id == table).values(standing._asdict()))
+        await self.execute(update(tables).where(tables.c.id == table).values(standing._asdict()))
 
     async def release_all(self, node: str) -> None:
         """Take all promises back, so that another node can go on at once."""
-        async with self.engine.begin() as connection:
-            await connection.execute(
-                update(tables).where(tables.c.lease_node == node).values(lease_node=None, lease_until=0.0)
-            )
+        nobodys = {"lease_node": None, "lease_until": 0.0}
+        await self.execute(update(tables).where(tables.c.lease_node == node).values(nobodys))
 
     # Old tables
 
@@ -183,12 +212,14 @@ class Store:
 
     async def archive(self, table: str, record: str | None, now: float) -> None:
         """Keep only the record of a table, or nothing if the game never began."""
-        async with self.engine.begin() as connection:
-            await connection.execute(delete(entries).where(entries.c.table_id == table))
-            await connection.execute(delete(tokens).where(tokens.c.table_id == table))
-            await connection.execute(delete(tables).where(tables.c.id == table))
-            if record is not None:
-                await connection.execute(records.insert().values(table_id=table, text=record, archived=now))
+        statements: list[Executable] = [
+            delete(entries).where(entries.c.table_id == table),
+            delete(tokens).where(tokens.c.table_id == table),
+            delete(tables).where(tables.c.id == table),
+        ]
+        if record is not None:
+            statements.append(records.insert().values(table_id=table, text=record, archived=now))
+        await self.execute(*statements)
 
     async def archived(self, table: str) -> str | None:
         """The record of an archived table."""
@@ -201,12 +232,18 @@ def open_store(url: str) -> Store:
     address = make_url(url)
     if address.get_backend_name() == "postgresql":
         shared = address.set(drivername="postgresql+psycopg")
-        return Store(create_async_engine(shared, pool_size=8, pool_pre_ping=True, hide_parameters=True))
-    if address.database and address.database != ":memory:":
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(address.set(drivername="sqlite+aiosqlite"), pool_size=4, hide_parameters=True)
-    event.listen(engine.sync_engine, "connect", prepare_sqlite)
-    return Store(engine)
+        return Store(create_engine(shared, pool_size=CONNECTIONS, pool_pre_ping=True, hide_parameters=True))
+    if address.database in (None, "", ":memory:"):
+        return Store(sqlite_engine(address), connections=1)  # each connection would have a database of its own
+    Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
+    return Store(sqlite_engine(address, pool_size=CONNECTIONS))
+
+
+def sqlite_engine(address: URL, **more: Any) -> Engine:
+    """A database in a file, or in memory."""
+    engine = create_engine(address.set(drivername="sqlite"), hide_parameters=True, **more)
+    event.listen(engine, "connect", prepare_sqlite)
+    return engine
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:

@@ -1,13 +1,11 @@
 """Entries of many tables in one transaction: durable writing costs one wait for the disk, however many wait with it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, update
-from sqlalchemy.dialects.postgresql import insert as postgresql_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection, Engine, bindparam, update
 
 from giza.server.entries import Entry, encode_body
 from giza.server.storage.schema import entries, tables, tokens
@@ -41,18 +39,19 @@ class Append(NamedTuple):
     """The seat whose tokens are worth nothing from now on."""
 
 
-Announce = Callable[[AsyncConnection, list[tuple[str, int]]], Awaitable[None]]
+Announce = Callable[[Connection, list[tuple[str, int]]], None]
+
+COLUMNS = ("table_id", "number", "at", "body", "key")
 
 
 class Writer:
     """Stores entries in the order in which they come, as many at once as are waiting."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine, threads: Executor) -> None:
         self.engine = engine
+        self.threads = threads
         self.announce: Announce | None = None
         """Tells other nodes what was stored, in the same transaction."""
-        insert = postgresql_insert if engine.dialect.name == "postgresql" else sqlite_insert
-        self.insert_entries = insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
         self.waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self.task: asyncio.Task[None] | None = None
 
@@ -67,59 +66,68 @@ class Writer:
 
     async def write_all(self) -> None:
         """Write until nobody waits."""
+        loop = asyncio.get_running_loop()
         while self.waiting:
             batch, self.waiting = self.waiting[:MOST_AT_ONCE], self.waiting[MOST_AT_ONCE:]
             try:
-                done = await self.write([append for append, _ in batch])
+                done = await loop.run_in_executor(self.threads, self.write, [append for append, _ in batch])
             except Exception as error:
                 for _, stored in batch:
                     if not stored.done():
                         stored.set_exception(error)
             else:
-                for append, stored in batch:
+                for (_, stored), is_in in zip(batch, done, strict=True):
                     if not stored.done():
-                        stored.set_result((append.table, append.entry.number) in done)
+                        stored.set_result(is_in)
 
-    async def write(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
-        """One transaction; returns which entries got in."""
+    def write(self, batch: Sequence[Append]) -> list[bool]:
+        """Store entries in one transaction or, if that can't be, each in its own; says of each whether it got in."""
+        try:
+            self.write_together(batch)
+        except Conflict:
+            return [self.write([append])[0] for append in batch] if len(batch) > 1 else [False]
+        return [True] * len(batch)
+
+    def write_together(self, batch: Sequence[Append]) -> None:
+        """One transaction; `Conflict` if an entry isn't new, and then nothing is stored."""
         batch = sorted(batch, key=lambda append: (append.table, append.entry.number))  # nodes lock in the same order
-        async with self.engine.begin() as connection:
-            rows = [
-                {
-                    "table_id": append.table,
-                    "number": append.entry.number,
-                    "at": append.entry.at,
-                    "body": encode_body(append.entry.body).decode(),
-                    "key": append.entry.key,
-                }
-                for append in batch
-            ]
-            written = await connection.execute(self.insert_entries, rows)
-            done = {(table, number) for table, number in written}
-            stored = [append for append in batch if (append.table, append.entry.number) in done]
-            await self.write_tokens(connection, stored)
-            await self.write_standings(connection, stored)
-            if self.announce is not None and stored:
-                await self.announce(connection, [(append.table, append.entry.number) for append in stored])
-        return done
+        with self.engine.begin() as connection:
+            if self.write_entries(connection, batch) < len(batch):
+                raise Conflict
+            self.write_tokens(connection, batch)
+            self.write_standings(connection, batch)
+            if self.announce is not None:
+                self.announce(connection, [(append.table, append.entry.number) for append in batch])
 
-    async def write_tokens(self, connection: AsyncConnection, stored: Sequence[Append]) -> None:
+    def write_entries(self, connection: Connection, batch: Sequence[Append]) -> int:
+        """The entries in one statement, which lets other threads run meanwhile; returns how many got in."""
+        mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+        row = f"({','.join([mark] * len(COLUMNS))})"
+        values = [
+            value
+            for table, entry, *_ in batch
+            for value in (table, entry.number, entry.at, encode_body(entry.body).decode(), entry.key)
+        ]
+        statement = f"INSERT INTO {entries.name} ({','.join(COLUMNS)}) VALUES {','.join([row] * len(batch))}"
+        return connection.exec_driver_sql(f"{statement} ON CONFLICT DO NOTHING", tuple(values)).rowcount
+
+    def write_tokens(self, connection: Connection, batch: Sequence[Append]) -> None:
         """Tokens that come and go with entries."""
-        for append in stored:
+        for append in batch:
             if append.void_seat is not None:
-                await connection.execute(
+                connection.execute(
                     tokens.delete().where(tokens.c.table_id == append.table, tokens.c.seat == append.void_seat)
                 )
             if append.new_token is not None:
                 hash, seat = append.new_token
-                await connection.execute(tokens.insert().values(hash=hash, table_id=append.table, seat=seat))
+                connection.execute(tokens.insert().values(hash=hash, table_id=append.table, seat=seat))
 
-    async def write_standings(self, connection: AsyncConnection, stored: Sequence[Append]) -> None:
+    def write_standings(self, connection: Connection, batch: Sequence[Append]) -> None:
         """What the rows of the tables say from now on."""
-        changed = [{"of": append.table, **append.standing._asdict()} for append in stored if append.standing]
+        changed = [{"of": append.table, **append.standing._asdict()} for append in batch if append.standing]
         if changed:
             row: dict[str, Any] = {name: bindparam(name) for name in Standing._fields}
-            await connection.execute(update(tables).where(tables.c.id == bindparam("of")).values(row), changed)
+            connection.execute(update(tables).where(tables.c.id == bindparam("of")).values(row), changed)
 
     async def finish(self) -> None:
         """Wait until all that was handed in is stored."""
