@@ -161,7 +161,7 @@ class Checker:
             for text in tried:
                 if text in texts:
                     continue
-                reason = self.words.why_not(s, text, self.game.names)
+                reason = self.words.why_not(self.game.rules.read(s), text, self.game.names)
                 self.expect(all(reason.text(language) for language in LANGUAGES), "an illegal action has a reason")
 
     def check_story(self, before: Game) -> None:

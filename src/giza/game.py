@@ -10,12 +10,14 @@ from itertools import accumulate
 from typing import Any, NamedTuple, Self
 
 import numpy as np
+from msgspec import to_builtins
 
 from giza import records
 from giza.errors import BadAction, BadOption, BadPosition, IllegalAction
 from giza.games import GAMES, Rules, rules_of
 from giza.messages import Message, say
 from giza.rules.contract import CHANCE, NOBODY, OVER, State, copy_state
+from giza.rules.plain import PlainState
 
 LONGEST_NAME = 40
 
@@ -35,7 +37,7 @@ class Found:
     def __init__(self) -> None:
         self.turn: int | None = None
         self.legal: dict[str, int] | None = None
-        self.known: dict[int, State] = {}
+        self.known: dict[int, PlainState] = {}
 
 
 class Game:
@@ -59,6 +61,10 @@ class Game:
         self.options = self.rules.complete(seats, options)
         self.seats = seats
         self.names = checked_names(names, seats)
+        self._plain_names = list(self.names)
+        self._plain_options = {
+            name: list(value) if isinstance(value, tuple) else value for name, value in self.options.items()
+        }
         self._events: list[Event] = []
         """Shared with copies; `_count` of them are this game's."""
         self._count = 0
@@ -198,23 +204,41 @@ class Game:
 
     def concealed(self, viewer: int | None) -> State:
         """The kernel's record without what a seat, or a spectator (None), can't know."""
-        return copy_state(self._known_to(self._seat_number(viewer)))
+        return copy_state(self.facts(viewer).record)
+
+    def facts(self, viewer: int | None) -> PlainState:
+        """The same as plain numbers; its record is for compiled functions that change nothing."""
+        return self._known_to(self._seat_number(viewer))
+
+    def why_not(self, text: str, viewer: int | None) -> Message | None:
+        """Why the seat to act can't do something, as far as a viewer knows; None if it can."""
+        if text in self.actions():
+            return None
+        known = self.facts(viewer)
+        if text not in self.rules.words.all_actions(known.record):
+            return say("game.unknown_text", text=text)
+        reason: Message = self.rules.words.why_not(known, text, self.names)
+        return reason
 
     def view(self, viewer: int | None, with_record: bool = False) -> dict[str, Any]:
         """All that a seat, or a spectator (None), may know, as JSON-able data made from `concealed` alone.
 
         With `with_record` it also has the bytes of `concealed` in Base64, for compiled bots.
         """
+        return to_builtins(self.sight(viewer, with_record))  # type: ignore[no-any-return]
+
+    def sight(self, viewer: int | None, with_record: bool = False) -> dict[str, Any]:
+        """The same for those who only write it down: its parts are msgspec's objects, and shared with other views."""
         seat = self._seat_number(viewer)
         turn = self.turn
         known = self._known_to(seat)
         details = self.rules.words.view(known, seat, self.options)
         if with_record:
-            details["record"] = base64.b64encode(known.tobytes()).decode()
+            details["record"] = base64.b64encode(known.record.tobytes()).decode()
         return {
             "game": self.rules.name,
-            "options": {name: plain(value) for name, value in self.options.items()},
-            "names": list(self.names),
+            "options": self._plain_options,
+            "names": self._plain_names,
             "you": viewer,
             "turn": "chance" if turn == CHANCE else turn,
             "over": turn is None,
@@ -243,12 +267,12 @@ class Game:
         who, text = self._events[index]
         return Event(who, self.rules.words.mask(self._state, index, who, text, seat))
 
-    def _known_to(self, seat: int) -> State:
+    def _known_to(self, seat: int) -> PlainState:
         found = self._found
         if seat not in found.known:
             known = copy_state(self._state)
             self.rules.kernel.conceal(known, seat)
-            found.known[seat] = known
+            found.known[seat] = self.rules.read(known)
         return found.known[seat]
 
     def _legal_actions(self) -> dict[str, int]:
@@ -275,7 +299,7 @@ class Game:
     def _refused_action(self, text: str, turn: int) -> BadAction | IllegalAction:
         words = self.rules.words
         if text in words.all_actions(self._state):
-            return IllegalAction(words.why_not(self._state, text, self.names))
+            return IllegalAction(words.why_not(self.rules.read(self._state), text, self.names))
         if text in words.all_outcomes(self._state):
             return IllegalAction(say("game.player_first", text=text, name=self.names[turn]))
         return unknown_text(text, words.all_actions(self._state))
@@ -291,11 +315,6 @@ class Game:
         if viewer not in range(self.seats):
             raise BadOption(say("option.no_such_seat", seat=viewer, last=self.seats - 1))
         return viewer
-
-
-def plain(value: Any) -> Any:
-    """An option's value as JSON would have it."""
-    return list(value) if isinstance(value, tuple) else value
 
 
 def unknown_text(text: str, known: Iterable[str]) -> BadAction:

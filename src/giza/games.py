@@ -1,8 +1,9 @@
 """The games that Giza knows, each with its rules, its words, its seats and its options."""
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import ModuleType
 from typing import Any
 
@@ -11,6 +12,8 @@ from giza.messages import say
 from giza.options import Choice, Counts, Number, Option, Switch
 from giza.rules import camelup, obelisk
 from giza.rules.camelup.state import CLAMP_BY
+from giza.rules.contract import State
+from giza.rules.plain import PlainState, reader_of
 from giza.words import camelup as camelup_words
 from giza.words import obelisk as obelisk_words
 
@@ -32,6 +35,11 @@ class Rules:
     """Goes up when a record might replay differently."""
     longest: int = 10_000
     """No game has more player actions than this."""
+
+    @cached_property
+    def read(self) -> Callable[[State], PlainState]:
+        """Reads the kernel's states into plain Python."""
+        return reader_of(self.kernel.DTYPE)
 
     def complete(self, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
         """All options, the given ones checked and the others at their default."""

@@ -7,9 +7,10 @@ reader's language is known. Values that are messages themselves are put into the
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+
+from msgspec import Struct
 
 LANGUAGES = ("en", "de")
 
@@ -21,8 +22,7 @@ def catalogue(language: str) -> Mapping[str, str]:
     return {f"{group}.{key}": value for group, table in tomllib.loads(text).items() for key, value in table.items()}
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(Struct, frozen=True):
     """A sentence that isn't in any language yet."""
 
     key: str
@@ -30,21 +30,20 @@ class Message:
 
     def text(self, language: str = "en") -> str:
         """The sentence in one of `LANGUAGES`."""
-        filled = {
-            name: ", ".join(in_language(part, language) for part in value)
-            if isinstance(value, (list, tuple))
-            else in_language(value, language)
-            for name, value in self.values.items()
-        }
+        filled = {name: in_language(value, language) for name, value in self.values.items()}
         return catalogue(language)[self.key].format_map(filled)
 
     def __str__(self) -> str:
         return self.text()
 
 
-def in_language(value: object, language: str) -> str:
-    """A value inside a sentence as text."""
-    return value.text(language) if isinstance(value, Message) else str(value)
+def in_language(value: object, language: str) -> object:
+    """A value as it goes into a sentence."""
+    if isinstance(value, Message):
+        return value.text(language)
+    if isinstance(value, (list, tuple)):
+        return ", ".join(str(in_language(part, language)) for part in value)
+    return value
 
 
 def say(key: str, /, **values: object) -> Message:

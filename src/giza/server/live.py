@@ -39,7 +39,7 @@ from giza.server.refusals import Refusal
 from giza.server.rooms import Room
 from giza.server.seats import NOBODY_HERE, Holder
 from giza.server.tables import Change
-from giza.server.telling import Ears, encode, snapshot, update, why_not
+from giza.server.telling import Ears, encode, snapshot, update
 from giza.server.thinkers import Thinkers
 
 decode = msgspec.json.Decoder(FromClient).decode
@@ -266,7 +266,7 @@ class Live:
         table = self.room.table
         if table.game is None or table.turn != request.seat:
             raise Refusal("not_your_turn")
-        reason = why_not(table.game, request.seat, request.action)
+        reason = table.game.why_not(request.action, request.seat)
         self.send(Reason(request.id, reason.text(self.ears.language) if reason is not None else None))
 
     async def tell_odds(self, request: AskOdds) -> None:

@@ -24,6 +24,6 @@ def replay_of(record: str, language: str) -> Replay:
         if game.turn != CHANCE:
             if game.turn is None:
                 told.append(tell.GameOver(game.scores(), game.winners()))
-            steps.append(ReplayStep(told, story, game.view(None)))
+            steps.append(ReplayStep(told, story, game.sight(None)))
             told, story = [], []
     return Replay(steps)

@@ -13,7 +13,6 @@ from giza.server.messages import live
 from giza.server.refusals import Refusal
 from giza.server.seats import Holder
 from giza.server.tables import Change, Table
-from giza.server.telling import why_not
 
 MOST_ENTRIES = 20_000
 """No game is so long; chat may not make it longer."""
@@ -115,7 +114,7 @@ def draft_action(
         if isinstance(error, Refusal) or table.game is None:
             raise
         code = "illegal_action" if isinstance(error, IllegalAction) else "bad_action"
-        raise Refusal(code, why_not(table.game, seat, action) or error.message) from error
+        raise Refusal(code, table.game.why_not(action, seat) or error.message) from error
 
 
 def draft_take_back(table: Table, request: live.TakeBack, at: float) -> Draft:

@@ -28,6 +28,16 @@ from giza.server.tables import Change, Step, Table
 
 encode = Encoder().encode
 
+
+class Kinds(dict[str, str]):
+    """The kind of every action that was ever possible here."""
+
+    def __missing__(self, action: str) -> str:
+        self[action] = action.partition(" ")[0]
+        return self[action]
+
+
+KINDS = Kinds()
 EXAMPLES: dict[tuple[str, int], dict[str, str]] = {}
 """An action of every kind, by game and number of seats."""
 
@@ -211,7 +221,7 @@ def table_story(change: Change) -> list[Message]:
 
 def seat_view(game: Game, viewer: int | None, ears: Ears) -> SeatView:
     """The game as a seat or a spectator sees it, and why some kinds of actions aren't possible for it."""
-    view = game.view(viewer, with_record=ears.record)
+    view = game.sight(viewer, with_record=ears.record)
     if viewer is None or not view["actions"]:
         return SeatView(viewer, view)
     return SeatView(viewer, view, refused_kinds(game, viewer, view["actions"], ears.language))
@@ -219,25 +229,14 @@ def seat_view(game: Game, viewer: int | None, ears: Ears) -> SeatView:
 
 def refused_kinds(game: Game, seat: int, actions: list[str], language: str) -> list[Refusal]:
     """The kinds of actions of which none is legal, each with the reason for one of them."""
-    words, known = game.rules.words, game.concealed(seat)
-    possible = {action.partition(" ")[0] for action in actions}
+    words, known = game.rules.words, game.facts(seat)
+    possible = set(map(KINDS.__getitem__, actions))
     key = (game.rules.name, game.seats)
     if key not in EXAMPLES:
-        firsts = {text.split()[0]: text for text in reversed(words.all_actions(known))}
+        firsts = {text.split()[0]: text for text in reversed(words.all_actions(known.record))}
         EXAMPLES[key] = dict(sorted(firsts.items()))
     return [
         Refusal(kind, words.why_not(known, text, game.names).text(language))
         for kind, text in EXAMPLES[key].items()
         if kind not in possible
     ]
-
-
-def why_not(game: Game, seat: int, action: str) -> Message | None:
-    """Why a seat can't do something now, from what it may know; None if it can."""
-    if action in game.actions():
-        return None
-    known = game.concealed(seat)
-    if action in game.rules.words.all_actions(known):
-        reason: Message = game.rules.words.why_not(known, action, game.names)
-        return reason
-    return say("game.unknown_text", text=action)

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from giza.rules.contract import NOBODY, State
+from giza.rules.contract import NOBODY
 from giza.rules.obelisk.chance import covered_pile
 from giza.rules.obelisk.state import DEALING, LAYING_OUT, SWAP
 from giza.rules.obelisk.turns import turn
+from giza.rules.plain import PlainState
 from giza.server.messages import happenings as say
 from giza.server.messages.happenings import CardsMoved, GameHappening
 from giza.words.obelisk.texts import CARD_NAMES, KIND_NAMES
@@ -14,75 +15,75 @@ from giza.words.obelisk.texts import CARD_NAMES, KIND_NAMES
 ALL_NAMES = (*CARD_NAMES, *KIND_NAMES)
 
 
-def tell(before: State, who: int, text: str, after: State) -> list[GameHappening]:
+def tell(before: PlainState, who: int, text: str, after: PlainState) -> list[GameHappening]:
     """What an event did."""
-    told = tell_chance(before, text) if turn(before) < 0 else tell_action(before, who, text, after)
+    told = tell_chance(before, text) if turn(before.record) < 0 else tell_action(before, who, text, after)
     if before.trigger == NOBODY and after.trigger != NOBODY:
-        told.append(say.LastRound(int(after.trigger)))
+        told.append(say.LastRound(after.trigger))
     return told
 
 
-def tell_chance(before: State, text: str) -> list[GameHappening]:
+def tell_chance(before: PlainState, text: str) -> list[GameHappening]:
     """A card dealt, uncovered or displayed, or the overseer placed."""
     if before.phase == DEALING:
-        return [say.Dealt(int(before.seat), None if text == "?" else text)]
+        return [say.Dealt(before.seat, None if text == "?" else text)]
     if text in KIND_NAMES:
         return [say.Displayed(text)]
     if text in CARD_NAMES:
-        pile = covered_pile(before) if before.phase == LAYING_OUT else before.overseer
+        pile = covered_pile(before.record) if before.phase == LAYING_OUT else before.overseer
         return [say.Uncovered(int(pile), text)]
     return [say.OverseerWent(None, int(text.split()[1]))]
 
 
-def tell_action(before: State, seat: int, text: str, after: State) -> list[GameHappening]:
+def tell_action(before: PlainState, seat: int, text: str, after: PlainState) -> list[GameHappening]:
     """What a player did, and what became of camels and obelisks."""
     kind, *rest = text.split()
     if kind == "take":
         pile = int(rest[0])
-        camels = int(before.pile_camels[pile]) - int(after.pile_camels[pile])
-        origin = None if before.overseer == NOBODY else int(before.overseer)
-        gained = (after.pile_camels - before.pile_camels).tolist()
-        passed = [number for number, more in enumerate(gained) for _ in range(max(0, more))]
+        camels = before.pile_camels[pile] - after.pile_camels[pile]
+        origin = None if before.overseer == NOBODY else before.overseer
+        camels_at = zip(before.pile_camels, after.pile_camels, strict=True)
+        passed = [number for number, (old, new) in enumerate(camels_at) for _ in range(new - old)]
         return [
             say.OverseerWent(origin, pile, passed),
             say.CardTaken(seat, pile, CARD_NAMES[before.pile_top[pile]], camels),
         ]
     told: list[GameHappening] = [*tell_cards(before, seat, kind, rest, after)]
     told += [
-        say.CamelsPaid(other, int(after.camels[other]) - int(before.camels[other]))
-        for other in range(int(before.seats))
+        say.CamelsPaid(other, after.camels[other] - before.camels[other])
+        for other in range(before.seats)
         if after.camels[other] != before.camels[other]
     ]
-    if after.complete[seat].sum() > before.complete[seat].sum():
+    if sum(after.complete[seat]) > sum(before.complete[seat]):
         told.append(say.ObeliskFinished(seat, int(rest[0])))
     if kind == "end":
         told.append(say.TurnEnded(seat))
     return told
 
 
-def tell_cards(before: State, seat: int, kind: str, rest: list[str], after: State) -> list[CardsMoved]:
+def tell_cards(before: PlainState, seat: int, kind: str, rest: list[str], after: PlainState) -> list[CardsMoved]:
     """Which cards went from where to where."""
     if kind == "found":
         return [CardsMoved(seat, seen(rest[:1]), home_of(rest[0]), seat, "foundation", seat)]
     if kind == "start":
         card = rest[0].partition("=")[0]
         slot = new_slot(before, after, seat)
-        value = None if slot is None else int(after.run_top[seat, slot])
+        value = None if slot is None else after.run_top[seat][slot]
         return [CardsMoved(seat, [card], "hand", seat, "obelisk_top", seat, slot, value)]
     if kind == "top":
         slot = int(rest[0])
-        reached = int(before.run_top[seat, slot]) - 1
+        reached = before.run_top[seat][slot] - 1
         return [CardsMoved(seat, [rest[1]], "hand", seat, "obelisk_top", seat, slot, reached)]
     if kind == "bottom":
         slot = int(rest[0])
-        reached = int(before.run_bottom[seat, slot]) + 1
+        reached = before.run_bottom[seat][slot] + 1
         return [CardsMoved(seat, [rest[1]], "hand", seat, "obelisk_bottom", seat, slot, reached)]
     if kind == "stall":
         return [CardsMoved(seat, seen(rest), home_of(rest[0]), seat, "stall", seat)]
     return tell_dealings(before, seat, kind, rest)
 
 
-def tell_dealings(before: State, seat: int, kind: str, rest: list[str]) -> list[CardsMoved]:
+def tell_dealings(before: PlainState, seat: int, kind: str, rest: list[str]) -> list[CardsMoved]:
     """Cards that change hands, and action cards."""
     if kind == "buy":
         owner = int(rest[0])
@@ -103,20 +104,20 @@ def tell_dealings(before: State, seat: int, kind: str, rest: list[str]) -> list[
     return []
 
 
-def tell_pick(before: State, seat: int, owner: int, card: str) -> list[CardsMoved]:
+def tell_pick(before: PlainState, seat: int, owner: int, card: str) -> list[CardsMoved]:
     """A card from a stall: to the player, or at the second pick of a swap into the other stall."""
     if before.pending != SWAP:
         return [CardsMoved(seat, [card], "stall", owner, home_of(card), seat)]
     if before.picked_from == NOBODY:
         return []
-    first, first_card = int(before.picked_from), ALL_NAMES[int(before.picked_card)]
+    first, first_card = before.picked_from, ALL_NAMES[before.picked_card]
     return [
         CardsMoved(seat, [first_card], "stall", first, "stall", owner),
         CardsMoved(seat, [card], "stall", owner, "stall", first),
     ]
 
 
-def stall_to_player(before: State, owner: int, seat: int) -> list[CardsMoved]:
+def stall_to_player(before: PlainState, owner: int, seat: int) -> list[CardsMoved]:
     """All cards of a stall, building cards to the hand and action cards to the table."""
     cards = listed(before.stall[owner], CARD_NAMES)
     actions = listed(before.stall_actions[owner], KIND_NAMES)
@@ -130,7 +131,7 @@ def stall_to_player(before: State, owner: int, seat: int) -> list[CardsMoved]:
 
 def listed(counts: Iterable[int], names: tuple[str, ...]) -> list[str | None]:
     """A multiset of cards as a list."""
-    return [name for name, count in zip(names, counts, strict=True) for _ in range(int(count))]
+    return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
 
 
 def seen(cards: list[str]) -> list[str | None]:
@@ -143,9 +144,9 @@ def home_of(card: str) -> Literal["table", "hand"]:
     return "table" if card in KIND_NAMES else "hand"
 
 
-def new_slot(before: State, after: State, seat: int) -> int | None:
+def new_slot(before: PlainState, after: PlainState, seat: int) -> int | None:
     """The obelisk that was begun; none if its first card finished it."""
     for slot in range(len(before.run_top[seat])):
-        if before.run_top[seat, slot] == 0 and after.run_top[seat, slot] > 0:
+        if before.run_top[seat][slot] == 0 and after.run_top[seat][slot] > 0:
             return slot
     return None

@@ -6,11 +6,12 @@ from giza.messages import Message, say
 from giza.rules.camelup.actions import FIRST_TILE_SPACE, PARTNER_SEATS
 from giza.rules.camelup.movement import tile_owner
 from giza.rules.camelup.race import camel_at, space_at
-from giza.rules.contract import NOBODY, State
+from giza.rules.contract import NOBODY
+from giza.rules.plain import PlainState
 from giza.words.camelup.texts import CAMELS, camel_name
 
 
-def why_not(s: State, text: str, names: Sequence[str]) -> Message:
+def why_not(s: PlainState, text: str, names: Sequence[str]) -> Message:
     """The reason why an existing action is illegal for the seat to act."""
     kind, *rest = text.split()
     if kind == "tile":
@@ -23,28 +24,28 @@ def why_not(s: State, text: str, names: Sequence[str]) -> Message:
     return say("camelup.card_already_laid", camel=camel)
 
 
-def why_no_tile(s: State, space: int, side: str, names: Sequence[str]) -> Message:
+def why_no_tile(s: PlainState, space: int, side: str, names: Sequence[str]) -> Message:
     """The reason why no tile can go on a space."""
     if space < FIRST_TILE_SPACE:
         return say("camelup.tile_on_first_space")
-    seat = int(s.seat)
-    own = int(s.tile_space[seat])
+    seat = s.seat
+    own = s.tile_space[seat]
     if own != 0 and 0 < s.relocation_guard <= s.relocations:
-        return say("camelup.tiles_moved_too_often", count=int(s.relocations))
+        return say("camelup.tiles_moved_too_often", count=s.relocations)
     if own == space:
         return say("camelup.tile_already_there" if not s.flip_in_place else "camelup.tile_shows_side", space=space)
-    race = int(s.race)
+    race = s.race
     place = 0
     while camel_at(race, place) != NOBODY:
         if space_at(race, place) == space:
-            camel = camel_name(CAMELS[int(s.edition)][camel_at(race, place)])
+            camel = camel_name(CAMELS[s.edition][camel_at(race, place)])
             return say("camelup.camel_on_space", space=space, camel=camel)
         place += 1
-    owner = tile_owner(s, space)
+    owner = tile_owner(s.record, space)
     if owner != NOBODY:
         return say("camelup.tile_on_space", space=space, owner=names[owner])
     for other in (space - 1, space + 1):
-        owner = tile_owner(s, other)
+        owner = tile_owner(s.record, other)
         if owner == seat and s.own_tile_blocks_neighbours:
             return say("camelup.own_tile_beside", space=space, other=other)
         if owner not in (NOBODY, seat):
@@ -52,16 +53,16 @@ def why_no_tile(s: State, space: int, side: str, names: Sequence[str]) -> Messag
     raise ValueError(f"tile {space} {side} is legal")
 
 
-def why_no_partner(s: State, other: int, names: Sequence[str]) -> Message:
+def why_no_partner(s: PlainState, other: int, names: Sequence[str]) -> Message:
     """The reason why two players can't be partners."""
-    seat = int(s.seat)
+    seat = s.seat
     if s.edition == 1:
         return say("camelup.partners_second_edition_only")
     if s.seats < PARTNER_SEATS:
-        return say("camelup.partners_need_six", seats=int(s.seats))
+        return say("camelup.partners_need_six", seats=s.seats)
     if other == seat:
         return say("camelup.partner_yourself")
     for player in (seat, other):
         if s.partner[player] != NOBODY:
-            return say("camelup.has_partner", player=names[player], partner=names[int(s.partner[player])])
+            return say("camelup.has_partner", player=names[player], partner=names[s.partner[player]])
     raise ValueError(f"partner {other} is legal")

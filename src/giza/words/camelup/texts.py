@@ -28,12 +28,12 @@ DICE_LETTERS = {1: "bgowy", 2: "bgpryx"}
 DICE = {1: CAMELS[1], 2: (*CAMELS[2][:RACERS], "grey")}
 
 
+@cache
 def camel_name(name: str) -> Message:
     """A camel's name in the reader's language."""
     return say(f"camel.{name}")
 
 
-@cache
 def text_of(edition: int, seats: int, seat: int, id: int) -> str:
     """The text of an action id."""
     camels = CAMELS[edition]
@@ -52,16 +52,28 @@ def text_of(edition: int, seats: int, seat: int, id: int) -> str:
     return f"partner {(seat + id - PARTNER + 1) % seats}"
 
 
+@cache
+def texts_for(edition: int, seats: int, seat: int) -> Sequence[str]:
+    """The texts of all actions of a seat, by id."""
+    return [text_of(edition, seats, seat, id) for id in range(PARTNER + seats - 1)]
+
+
 def action_texts(s: State, ids: Sequence[int]) -> list[str]:
     """The texts of action ids for the seat to act."""
-    edition, seats, seat = int(s.edition), int(s.seats), int(s.seat)
-    return [text_of(edition, seats, seat, id) for id in ids]
+    texts = texts_for(int(s.edition), int(s.seats), int(s.seat))
+    return [texts[id] for id in ids]
+
+
+@cache
+def dice_texts(edition: int) -> Sequence[str]:
+    """Every face of every die, by the number of the outcome."""
+    return [f"{camel} {face}" for camel in CAMELS[edition] for face in range(1, FACES + 1)]
 
 
 def outcome_texts(s: State, ids: Sequence[int]) -> list[str]:
     """Dice and their faces."""
-    camels = CAMELS[int(s.edition)]
-    return [f"{camels[id // FACES]} {id % FACES + 1}" for id in ids]
+    texts = dice_texts(int(s.edition))
+    return [texts[id] for id in ids]
 
 
 def all_actions(s: State) -> Sequence[str]:
@@ -72,4 +84,4 @@ def all_actions(s: State) -> Sequence[str]:
 
 def all_outcomes(s: State) -> Sequence[str]:
     """Every face of every die."""
-    return [f"{camel} {face}" for camel in CAMELS[int(s.edition)] for face in range(1, FACES + 1)]
+    return dice_texts(int(s.edition))

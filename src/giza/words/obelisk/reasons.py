@@ -3,20 +3,21 @@
 from collections.abc import Sequence
 
 from giza.messages import Message, say
-from giza.rules.contract import NOBODY, State
+from giza.rules.contract import NOBODY
 from giza.rules.obelisk.cards import DC, EX, FD, FD_CARD, JOKER, OV, PLAIN, RB, SW, T2, TB, VALUES, colour_of
 from giza.rules.obelisk.duties import HAND_LIMIT, limited, owes_stall_card
 from giza.rules.obelisk.obelisks import DEPOT_MINIMUM, free_slot
 from giza.rules.obelisk.quarry import quarry_cards, takes_due, takes_left
 from giza.rules.obelisk.stalls import may_pick_from, may_swap, rival_stall_cards
 from giza.rules.obelisk.state import CHOICE, CHOOSING_STALLS, NOTHING
+from giza.rules.plain import PlainState
 from giza.words.obelisk.texts import CARD_NAMES, COLOUR_LETTERS, KIND_NAMES, card_name, kind_name, stall_card_name
 
 BUILDS = ("found", "start", "top", "bottom")
 FOUNDATION_BY_WORD = {False: PLAIN, True: FD_CARD}
 
 
-def why_not(s: State, text: str, names: Sequence[str]) -> Message:
+def why_not(s: PlainState, text: str, names: Sequence[str]) -> Message:
     """The reason why an existing action is illegal for the seat to act."""
     kind, *rest = text.split()
     if s.phase == CHOOSING_STALLS and kind != "stall":
@@ -25,7 +26,7 @@ def why_not(s: State, text: str, names: Sequence[str]) -> Message:
         return say("obelisk.choose_first")
     if s.pending not in (NOTHING, CHOICE) and kind not in ("pick", "stop"):
         return say("obelisk.pick_first")
-    if kind in ("take", "stall", "buy", "trade") and limited(s):
+    if kind in ("take", "stall", "buy", "trade") and limited(s.record):
         return say("obelisk.only_building_left")
     if kind in BUILDS:
         return why_no_build(s, kind, rest)
@@ -43,40 +44,40 @@ def why_not(s: State, text: str, names: Sequence[str]) -> Message:
     }[kind](s, rest, names)
 
 
-def missing_card(s: State, name: str) -> Message | None:
+def missing_card(s: PlainState, name: str) -> Message | None:
     """The reason why a building card can't be used: it isn't there."""
-    if s.hand[s.seat, CARD_NAMES.index(name)] == 0:
+    if s.hand[s.seat][CARD_NAMES.index(name)] == 0:
         return say("obelisk.not_in_depot" if s.seats == 2 else "obelisk.not_in_hand", card=card_name(name))
     return None
 
 
-def missing_action_card(s: State, name: str) -> Message | None:
+def missing_action_card(s: PlainState, name: str) -> Message | None:
     """The reason why an action card can't be used: it isn't there."""
-    if s.table[s.seat, KIND_NAMES.index(name)] == 0:
+    if s.table[s.seat][KIND_NAMES.index(name)] == 0:
         return say("obelisk.no_such_action_card", card=kind_name(name))
     return None
 
 
-def why_no_take(s: State, rest: list[str], names: Sequence[str]) -> Message:
+def why_no_take(s: PlainState, rest: list[str], names: Sequence[str]) -> Message:
     """The reason why no card can be taken from a pile."""
     pile = int(rest[0])
     if s.seats > 2 and len(rest) > 1:
         return say("obelisk.no_direction")
-    if takes_left(s) == 0:
-        return say("obelisk.takes_done", count=int(s.takes))
+    if takes_left(s.record) == 0:
+        return say("obelisk.takes_done", count=s.takes)
     if s.pile_size[pile] == 0:
         return say("obelisk.pile_empty", pile=pile)
     if s.any_pile:
         return say("obelisk.no_direction_needed")
     if s.seats > 2:
-        return say("obelisk.not_adjacent", pile=pile, overseer=int(s.overseer))
+        return say("obelisk.not_adjacent", pile=pile, overseer=s.overseer)
     wanted = -1 if len(rest) > 1 else 1
     if s.direction == -wanted:
         return say("obelisk.one_direction")
-    return say("obelisk.too_few_camels", pile=pile, camels=int(s.camels[s.seat]))
+    return say("obelisk.too_few_camels", pile=pile, camels=s.camels[s.seat])
 
 
-def why_no_build(s: State, kind: str, rest: list[str]) -> Message:
+def why_no_build(s: PlainState, kind: str, rest: list[str]) -> Message:
     """The reason why a card can't be built."""
     if kind == "found" and rest[0] in KIND_NAMES:
         return missing_action_card(s, rest[0]) or say("obelisk.needed_later")
@@ -93,19 +94,19 @@ def why_no_build(s: State, kind: str, rest: list[str]) -> Message:
     return say("obelisk.needed_later")
 
 
-def why_no_start(s: State, rest: list[str]) -> Message | None:
+def why_no_start(s: PlainState, rest: list[str]) -> Message | None:
     """The reason why a card can't be the first one on a foundation."""
     on_card = rest[-1] == KIND_NAMES[FD]
-    if s.bare[s.seat, FOUNDATION_BY_WORD[on_card]] == 0:
+    if s.bare[s.seat][FOUNDATION_BY_WORD[on_card]] == 0:
         return say("obelisk.no_bare_foundation_card" if on_card else "obelisk.no_bare_foundation")
-    if free_slot(s) == NOBODY:
+    if free_slot(s.record) == NOBODY:
         return say("obelisk.no_slot")
     return None
 
 
-def why_no_addition(s: State, kind: str, slot: int, card: int) -> Message | None:
+def why_no_addition(s: PlainState, kind: str, slot: int, card: int) -> Message | None:
     """The reason why a card doesn't fit an obelisk."""
-    top, bottom = int(s.run_top[s.seat, slot]), int(s.run_bottom[s.seat, slot])
+    top, bottom = s.run_top[s.seat][slot], s.run_bottom[s.seat][slot]
     if top == 0:
         return say("obelisk.no_such_obelisk", slot=slot)
     if kind == "bottom" and not s.top_or_bottom:
@@ -117,13 +118,13 @@ def why_no_addition(s: State, kind: str, slot: int, card: int) -> Message | None
         return say("obelisk.nothing_below_five", slot=slot)
     if card % JOKER + 1 not in (value, JOKER):
         return say("obelisk.wrong_value", slot=slot, value=value)
-    colour = int(s.run_colour[s.seat, slot])
+    colour = s.run_colour[s.seat][slot]
     if colour_of(card) != colour and s.off_colour_added[slot] >= s.off_colour:
         return say("obelisk.wrong_colour", slot=slot, colour=say(f"granite.{COLOUR_LETTERS[colour]}"))
     return None
 
 
-def why_no_stall(s: State, rest: list[str], names: Sequence[str]) -> Message:
+def why_no_stall(s: PlainState, rest: list[str], names: Sequence[str]) -> Message:
     """The reason why a card can't go into the own stall."""
     if s.seats == 2:
         return say("obelisk.no_stalls")
@@ -132,7 +133,7 @@ def why_no_stall(s: State, rest: list[str], names: Sequence[str]) -> Message:
     return missing_card(s, rest[0]) or say("obelisk.needed_later")
 
 
-def why_no_purchase(s: State, rest: list[str], names: Sequence[str]) -> Message:
+def why_no_purchase(s: PlainState, rest: list[str], names: Sequence[str]) -> Message:
     """The reason why a stall can't be bought."""
     other = int(rest[0])
     if s.seats == 2:
@@ -144,7 +145,7 @@ def why_no_purchase(s: State, rest: list[str], names: Sequence[str]) -> Message:
     return say("obelisk.stall_empty", name=names[other])
 
 
-def why_no_play(s: State, rest: list[str], names: Sequence[str]) -> Message:
+def why_no_play(s: PlainState, rest: list[str], names: Sequence[str]) -> Message:
     """The reason why an action card can't be played."""
     kind = KIND_NAMES.index(rest[0])
     if kind == FD:
@@ -152,7 +153,7 @@ def why_no_play(s: State, rest: list[str], names: Sequence[str]) -> Message:
     missing = missing_action_card(s, rest[0])
     if missing is not None:
         return missing
-    if limited(s) and kind not in (TB, DC):
+    if limited(s.record) and kind not in (TB, DC):
         return say("obelisk.only_building_left")
     if (kind == OV and s.any_pile) or (kind == TB and s.top_or_bottom):
         return say("obelisk.already_in_force")
@@ -160,14 +161,14 @@ def why_no_play(s: State, rest: list[str], names: Sequence[str]) -> Message:
         EX: "obelisk.nothing_extra_to_take",
         RB: "obelisk.own_stall_empty",
         SW: "obelisk.needs_two_stalls",
-        T2: "obelisk.must_buy_last" if rival_stall_cards(s) else "obelisk.no_stall_stocked",
+        T2: "obelisk.must_buy_last" if rival_stall_cards(s.record) else "obelisk.no_stall_stocked",
     }
-    if kind == SW and may_swap(s):
+    if kind == SW and may_swap(s.record):
         return say("obelisk.needed_later")
     return say(reasons.get(kind, "obelisk.needed_later"))
 
 
-def why_no_choice(s: State, rest: list[str], names: Sequence[str]) -> Message:
+def why_no_choice(s: PlainState, rest: list[str], names: Sequence[str]) -> Message:
     """The reason why no action card can be chosen or declined."""
     if s.pending != CHOICE:
         return say("obelisk.nothing_to_choose")
@@ -176,7 +177,7 @@ def why_no_choice(s: State, rest: list[str], names: Sequence[str]) -> Message:
     return say("obelisk.not_displayed", card=kind_name(rest[0]))
 
 
-def why_no_pick(s: State, rest: list[str], names: Sequence[str]) -> Message:
+def why_no_pick(s: PlainState, rest: list[str], names: Sequence[str]) -> Message:
     """The reason why a card can't be picked from a stall, or picking can't stop."""
     if s.pending in (NOTHING, CHOICE):
         return say("obelisk.nothing_to_pick")
@@ -185,12 +186,12 @@ def why_no_pick(s: State, rest: list[str], names: Sequence[str]) -> Message:
     other = int(rest[0])
     if other == s.seat:
         return say("obelisk.own_stall")
-    if s.stall_size[other] > 0 and not may_pick_from(s, other):
+    if s.stall_size[other] > 0 and not may_pick_from(s.record, other):
         return say("obelisk.picked_there", name=names[other])
     return say("obelisk.not_in_stall", name=names[other], card=stall_card_name(rest[1]))
 
 
-def why_no_trade(s: State, rest: list[str], names: Sequence[str]) -> Message:
+def why_no_trade(s: PlainState, rest: list[str], names: Sequence[str]) -> Message:
     """The reason why two depot cards can't be traded."""
     if s.seats > 2:
         return say("obelisk.trades_for_two")
@@ -199,23 +200,23 @@ def why_no_trade(s: State, rest: list[str], names: Sequence[str]) -> Message:
         return missing
     if rest[0] == rest[1]:
         return say("obelisk.trade_equal")
-    if s.hand[1 - s.seat, CARD_NAMES.index(rest[1])] == 0:
-        return say("obelisk.not_in_other_depot", card=card_name(rest[1]), name=names[1 - int(s.seat)])
+    if s.hand[1 - s.seat][CARD_NAMES.index(rest[1])] == 0:
+        return say("obelisk.not_in_other_depot", card=card_name(rest[1]), name=names[1 - s.seat])
     return say("obelisk.nothing_to_pay")
 
 
-def why_no_end(s: State, rest: list[str], names: Sequence[str]) -> Message:
+def why_no_end(s: PlainState, rest: list[str], names: Sequence[str]) -> Message:
     """All that the player still owes."""
     owed = []
-    if s.takes < takes_due(s) and quarry_cards(s) > 0:
-        owed.append(say("obelisk.owes_take", count=int(takes_due(s) - s.takes)))
+    if s.takes < takes_due(s.record) and quarry_cards(s.record) > 0:
+        owed.append(say("obelisk.owes_take", count=int(takes_due(s.record) - s.takes)))
     if s.seats > 2:
         if not s.built:
             owed.append(say("obelisk.owes_build"))
-        if owes_stall_card(s):
+        if owes_stall_card(s.record):
             owed.append(say("obelisk.owes_stall"))
         if s.must_buy:
             owed.append(say("obelisk.owes_purchase"))
         if s.hand_size[s.seat] > HAND_LIMIT and s.trigger != s.seat:
-            owed.append(say("obelisk.owes_discard", size=int(s.hand_size[s.seat]), limit=HAND_LIMIT))
+            owed.append(say("obelisk.owes_discard", size=s.hand_size[s.seat], limit=HAND_LIMIT))
     return say("obelisk.still_owed", owed=owed)
