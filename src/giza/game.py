@@ -32,11 +32,12 @@ class Event(NamedTuple):
 class Found:
     """What was found out about a state, so that nobody has to ask the kernel twice."""
 
-    __slots__ = ("known", "legal", "turn")
+    __slots__ = ("known", "legal", "possible", "turn")
 
     def __init__(self) -> None:
         self.turn: int | None = None
         self.legal: dict[str, int] | None = None
+        self.possible: dict[str, tuple[int, int]] | None = None
         self.known: dict[int, PlainState] = {}
 
 
@@ -130,6 +131,11 @@ class Game:
         return self._events[: self._count]
 
     @property
+    def length(self) -> int:
+        """How many events there were so far."""
+        return self._count
+
+    @property
     def turn(self) -> int | None:
         """The seat to act, `CHANCE`, or None when the game is over."""
         found = self._found
@@ -143,11 +149,15 @@ class Game:
 
     def outcomes(self) -> list[tuple[str, Fraction]]:
         """What chance may bring now, with exact probabilities."""
+        weights = self.weights()
+        total = sum(weights.values())
+        return [(text, Fraction(weight, total)) for text, weight in weights.items()]
+
+    def weights(self) -> dict[str, int]:
+        """The same with whole numbers to which the probabilities are proportional."""
         if self.turn != CHANCE:
-            return []
-        possible = self._possible_outcomes()
-        total = sum(weight for _, weight in possible.values())
-        return [(text, Fraction(weight, total)) for text, (_, weight) in possible.items()]
+            return {}
+        return {text: weight for text, (_, weight) in self._possible_outcomes().items()}
 
     def play(self, text: str) -> None:
         """Perform an action of the seat to act, or an outcome of chance; nothing happens if it is refused."""
@@ -284,9 +294,13 @@ class Game:
         return found.legal
 
     def _possible_outcomes(self) -> dict[str, tuple[int, int]]:
-        n = self.rules.kernel.outcomes(self._state, self._ids, self._weights)
-        ids, weights = self._ids[:n].tolist(), self._weights[:n].tolist()
-        return dict(zip(self.rules.words.outcome_texts(self._state, ids), zip(ids, weights, strict=True), strict=True))
+        found = self._found
+        if found.possible is None:
+            n = self.rules.kernel.outcomes(self._state, self._ids, self._weights)
+            ids, weights = self._ids[:n].tolist(), self._weights[:n].tolist()
+            texts = self.rules.words.outcome_texts(self._state, ids)
+            found.possible = dict(zip(texts, zip(ids, weights, strict=True), strict=True))
+        return found.possible
 
     def _refused_outcome(self, text: str, possible: list[str]) -> BadAction | IllegalAction:
         words = self.rules.words

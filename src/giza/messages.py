@@ -30,6 +30,8 @@ class Message(Struct, frozen=True):
 
     def text(self, language: str = "en") -> str:
         """The sentence in one of `LANGUAGES`."""
+        if not self.values:
+            return catalogue(language)[self.key]
         filled = {name: in_language(value, language) for name, value in self.values.items()}
         return catalogue(language)[self.key].format_map(filled)
 

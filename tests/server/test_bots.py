@@ -12,6 +12,7 @@ from sqlalchemy import text
 from giza.bots import make
 from giza.client import Server, anyone, bot, mine, play_with
 from giza.game import Game
+from giza.server.messages import live
 from giza.server.thinkers import Thinkers
 from server_kit import play_on, postgresql, run, running
 
@@ -205,6 +206,31 @@ def test_people_on_two_nodes_see_each_other_at_once(tmp_path):
                 await ada.until(lambda: ada.version >= version, 5)
                 await asyncio.gather(play_on(ada, Random(1)), play_on(badru, Random(2)))
                 assert ada.views[0]["scores"] == badru.views[1]["scores"]
+
+    with postgresql(tmp_path) as address:
+        run(test(address))
+
+
+def test_what_is_sent_to_two_nodes_at_once_is_done_once(tmp_path):
+    async def test(address):
+        async with (
+            running(tmp_path, database=address, node="one") as (_, node, first),
+            running(tmp_path, database=address, node="two") as (_, _, second),
+        ):
+            made = await first.create("camelup1", [mine("Ada"), mine("Badru")])
+            tokens = [token.token for token in made.tokens]
+            async with first.live(made.table.id, tokens) as here, second.live(made.table.id, tokens) as there:
+                for number in range(30):
+                    seat, action, version = here.view["turn"], here.actions[-1], here.version
+                    plays = [
+                        table.request(lambda n, p=(seat, action, version, f"number {number}"): live.Play(n, *p))
+                        for table in (here, there)
+                    ]
+                    done = {answer.version for answer in await asyncio.gather(*plays)}
+                    assert len(done) == 1
+                    await here.until(lambda done=done: here.version in done, 5)
+            keys = [entry.key for entry in await node.store.entries(made.table.id) if entry.key]
+            assert len(keys) == len(set(keys)) == 30
 
     with postgresql(tmp_path) as address:
         run(test(address))

@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from fractions import Fraction
 from hashlib import sha256
 from random import Random
 
@@ -35,9 +34,18 @@ def test_the_commitment_is_a_plain_hash_of_the_seed():
 
 
 def test_outcomes_come_as_often_as_their_weights_say():
-    outcomes = [("a", Fraction(1, 6)), ("b", Fraction(1, 3)), ("c", Fraction(1, 2))]
-    counts = Counter(DICE.draw(outcomes, number) for number in range(12_000))
+    weights = {"a": 1, "b": 2, "c": 3}
+    drawn = [DICE.draw(weights, number) for number in range(12_000)]
+    counts = Counter(drawn)
     assert chisquare([counts[name] for name in "abc"], [2000, 4000, 6000]).pvalue > 1e-4
+    tenfold = {name: 10 * weight for name, weight in weights.items()}
+    assert [DICE.draw(tenfold, number) for number in range(100)] == drawn[:100]
+
+
+def test_draws_stay_what_they_were():
+    assert (
+        "".join(DICE.draw({"a": 2, "b": 4, "c": 6}, number) for number in range(30)) == "caabaabbccbcccacbabcbcacbcbbcb"
+    )
 
 
 def test_numbers_from_the_incomplete_last_round_are_drawn_again():

@@ -8,11 +8,10 @@ After the game the seed is published.
 import hmac
 import secrets
 from bisect import bisect_right
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import accumulate
-from math import lcm
+from math import gcd
 from typing import NamedTuple
 
 from giza.game import Event, Game
@@ -62,17 +61,17 @@ class Dice(NamedTuple):
             attempt += 1
         return value % bound
 
-    def draw(self, outcomes: Sequence[tuple[str, Fraction]], number: int) -> str:
-        """The outcome of event number `number`, with exactly these probabilities."""
-        whole = lcm(*(chance.denominator for _, chance in outcomes))
-        bounds = list(accumulate(int(chance * whole) for _, chance in outcomes))
-        return outcomes[bisect_right(bounds, self.below(whole, number))][0]
+    def draw(self, weights: Mapping[str, int], number: int) -> str:
+        """The outcome of event number `number`, with probabilities that are exactly proportional to the weights."""
+        common = gcd(*weights.values())
+        bounds = list(accumulate(weight // common for weight in weights.values()))
+        return list(weights)[bisect_right(bounds, self.below(bounds[-1], number))]
 
     def settle(self, game: Game) -> list[str]:
         """Let chance act until a player is to move or the game is over; return what came."""
         drawn = []
         while game.turn == CHANCE:
-            drawn.append(self.draw(game.outcomes(), len(game.events)))
+            drawn.append(self.draw(game.weights(), game.length))
             game.play(drawn[-1])
         return drawn
 

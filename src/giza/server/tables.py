@@ -211,7 +211,7 @@ class Table:
             return
         entry.body.outcomes = []
         while self.game.turn == CHANCE:
-            text = self.dice.draw(self.game.outcomes(), len(self.game.events))
+            text = self.dice.draw(self.game.weights(), self.game.length)
             self.perform(text, steps)
             entry.body.outcomes.append(text)
 

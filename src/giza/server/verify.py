@@ -72,7 +72,7 @@ def first_fault(game: Game, dice: Dice, trail: str) -> Message | None:
     right_trail = dice.trail(game.events)
     for number, (who, text) in enumerate(game.events):
         if who == CHANCE:
-            drawn = dice.draw(again.outcomes(), number)
+            drawn = dice.draw(again.weights(), number)
             if drawn != text:
                 return say("verify.wrong_draw", number=number + 1, text=text, drawn=drawn)
         mark = slice(number * MARK_DIGITS, (number + 1) * MARK_DIGITS)

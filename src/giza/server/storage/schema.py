@@ -3,7 +3,7 @@
 A change here needs a script in `migrations/versions`; a test compares the two.
 """
 
-from sqlalchemy import Column, Double, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import Column, Double, Index, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -32,8 +32,7 @@ entries = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),  # two writers can't both have the same number
     Column("at", Double, nullable=False),
     Column("body", Text, nullable=False),
-    Column("key", String(72)),
-    UniqueConstraint("table_id", "key", name="entries_by_key"),
+    Column("key", String(72)),  # of the request, which is known by it when it comes again
 )
 
 tokens = Table(

@@ -123,7 +123,7 @@ class Store:
         return decode_plan(found[0].plan) if found else None
 
     async def append(self, append: Append) -> None:
-        """Store an entry; it is safe when this returns. `Conflict` if its number or key is taken."""
+        """Store an entry; it is safe when this returns. `Conflict` if its number is taken."""
         await self.writer.append(append)
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:

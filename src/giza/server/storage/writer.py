@@ -15,7 +15,7 @@ MOST_AT_ONCE = 200
 
 
 class Conflict(Exception):
-    """Somebody else has written an entry with this number, or this key; nothing of ours was stored."""
+    """Somebody else has written an entry with this number; nothing of ours was stored."""
 
 
 class Standing(NamedTuple):
@@ -56,7 +56,7 @@ class Writer:
         self.task: asyncio.Task[None] | None = None
 
     async def append(self, append: Append) -> None:
-        """Store an entry; it is safe when this returns. `Conflict` if its number or key is taken."""
+        """Store an entry; it is safe when this returns. `Conflict` if its number is taken."""
         stored: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.waiting.append((append, stored))
         if self.task is None or self.task.done():

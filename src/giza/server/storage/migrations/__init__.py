@@ -12,14 +12,14 @@ LOCK = 0x67697A61
 """The number of a lock in PostgreSQL: of several nodes that start at once, one migrates."""
 
 
-def bring_up_to_date(connection: Connection) -> None:
-    """Run the scripts that this database hasn't seen yet."""
+def bring_up_to_date(connection: Connection, target: str = "head") -> None:
+    """Run the scripts that this database hasn't seen yet, up to a revision."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     scripts = ScriptDirectory.from_config(config)
 
     def upgrade(revision: Any, context: Any) -> Any:
-        return scripts._upgrade_revs("head", revision)
+        return scripts._upgrade_revs(target, revision)
 
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
