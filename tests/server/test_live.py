@@ -75,6 +75,33 @@ def test_a_play_for_an_earlier_moment_is_stale_and_a_repeated_one_harmless(tmp_p
     run(test())
 
 
+def test_what_was_asked_for_is_finished_though_the_connection_ends_meanwhile(tmp_path):
+    async def test():
+        async with running(tmp_path) as (_, node, server):
+            made, taken = await two_friends(server)
+            store, alone = node.store.append, asyncio.Event()
+
+            async def store_when_nobody_listens(append):
+                await alone.wait()
+                await store(append)
+
+            async with server.live(made.table.id, [taken.token]) as badru:
+                async with server.live(made.table.id, tokens_of(made)) as ada:
+                    node.store.append = store_when_nobody_listens
+                    asking = asyncio.create_task(ada.play("ticket blue"))
+                    room = node.hall.rooms[made.table.id]
+                    while not room.lock.locked():
+                        await asyncio.sleep(0.01)
+                    asking.cancel()
+                while len(node.connections) > 1 and len(room.listeners) > 1:
+                    await asyncio.sleep(0.01)
+                alone.set()
+                await badru.until(lambda: badru.view["turn"] == 1)
+            assert not room.doubtful
+
+    run(test())
+
+
 def test_chat_makes_nothing_stale(tmp_path):
     async def test():
         async with running(tmp_path) as (_, _, server):

@@ -71,6 +71,9 @@ class Live:
         self.faults = 0
         self.outbox: asyncio.Queue[bytes | Closing] = asyncio.Queue()
         self.advising: set[asyncio.Task[None]] = set()
+        self.answering = False
+        """Whether a request is being dealt with: that is finished, even if the connection ends meanwhile."""
+        self.leaving = False
 
     # What a room tells
 
@@ -115,8 +118,10 @@ class Live:
                 await asyncio.wait((sender,), timeout=COME_BACK)
         finally:
             self.room.leave(self)
-            for task in (sender, receiver):
-                task.cancel()
+            self.leaving = True
+            sender.cancel()
+            if not self.answering:
+                receiver.cancel()
             await asyncio.gather(sender, receiver, return_exceptions=True)
 
     async def send_all(self) -> None:
@@ -142,7 +147,7 @@ class Live:
                     await self.greet()
             except TimeoutError:
                 raise Closing(POLICY, say("server.silent"), "silent", None) from None
-            while True:
+            while not self.leaving:
                 await self.answer(await self.read())
 
     async def greet(self) -> None:
@@ -221,7 +226,9 @@ class Live:
         elif isinstance(message, (AskOdds, AskHint)):
             self.advise(message)
         else:
-            await asyncio.shield(self.answer_request(message))
+            self.answering = True
+            await self.answer_request(message)
+            self.answering = False
 
     def advise(self, message: AskOdds | AskHint) -> None:
         """Answer a question that takes thinking, while other requests go on."""
