@@ -236,7 +236,7 @@ def open_store(url: str) -> Store:
     if address.database in (None, "", ":memory:"):
         return Store(sqlite_engine(address), connections=1)  # each connection would have a database of its own
     Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
-    return Store(sqlite_engine(address, pool_size=CONNECTIONS))
+    return Store(sqlite_engine(address, pool_size=CONNECTIONS, pool_use_lifo=True))
 
 
 def sqlite_engine(address: URL, **more: Any) -> Engine:
@@ -249,6 +249,7 @@ def sqlite_engine(address: URL, **more: Any) -> Engine:
 def prepare_sqlite(connection: Any, _: Any) -> None:
     """Write ahead, and wait for the disk at every commit: what was acknowledged survives a power cut."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MILLISECONDS}"):
+    pragmas = ("journal_mode=WAL", "synchronous=FULL", "temp_store=MEMORY", f"busy_timeout={BUSY_MILLISECONDS}")
+    for pragma in pragmas:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
