@@ -149,8 +149,9 @@ class Checker:
 
     def check_words(self, listed: list[int]) -> None:
         """Texts are distinct and known, and an illegal action has a reason in every language."""
-        s = self.game.state
-        chance = self.game.turn == CHANCE
+        g = self.game
+        s = g.state
+        chance = g.turn == CHANCE
         vocabulary = (self.words.all_outcomes if chance else self.words.all_actions)(s)
         texts = (self.words.outcome_texts if chance else self.words.action_texts)(s, listed)
         self.expect(len(set(texts)) == len(texts), "every id has a text of its own")
@@ -161,7 +162,7 @@ class Checker:
             for text in tried:
                 if text in texts:
                     continue
-                reason = self.words.why_not(self.game.rules.read(s), text, self.game.names)
+                reason = self.words.why_not(g.rules.readers[g.seats](s), text, g.names)
                 self.expect(all(reason.text(language) for language in LANGUAGES), "an illegal action has a reason")
 
     def check_story(self, before: Game) -> None:

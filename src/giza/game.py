@@ -113,6 +113,10 @@ class Game:
         twin._state = copy_state(self._state)
         return twin
 
+    def forget(self) -> None:
+        """Let go of what was found out about the state; it is found out again when somebody asks."""
+        self._found = Found()
+
     def in_state(self, state: State) -> Self:
         """The same game with another state of the kernel, such as an earlier or a concealed one."""
         twin = self.copy()
@@ -122,7 +126,7 @@ class Game:
     @property
     def state(self) -> State:
         """The kernel's record with all secrets: for odds and tests, never for a player."""
-        self._found = Found()  # who has the record may change it
+        self.forget()  # who has the record may change it
         return self._state
 
     @property
@@ -282,7 +286,7 @@ class Game:
         if seat not in found.known:
             known = copy_state(self._state)
             self.rules.kernel.conceal(known, seat)
-            found.known[seat] = self.rules.read(known)
+            found.known[seat] = self.rules.readers[self.seats](known)
         return found.known[seat]
 
     def _legal_actions(self) -> dict[str, int]:
@@ -313,7 +317,8 @@ class Game:
     def _refused_action(self, text: str, turn: int) -> BadAction | IllegalAction:
         words = self.rules.words
         if text in words.all_actions(self._state):
-            return IllegalAction(words.why_not(self.rules.read(self._state), text, self.names))
+            s = self.rules.readers[self.seats](self._state)
+            return IllegalAction(words.why_not(s, text, self.names))
         if text in words.all_outcomes(self._state):
             return IllegalAction(say("game.player_first", text=text, name=self.names[turn]))
         return unknown_text(text, words.all_actions(self._state))

@@ -37,9 +37,9 @@ class Rules:
     """No game has more player actions than this."""
 
     @cached_property
-    def read(self) -> Callable[[State], PlainState]:
-        """Reads the kernel's states into plain Python."""
-        return reader_of(self.kernel.DTYPE)
+    def readers(self) -> Mapping[int, Callable[[State], PlainState]]:
+        """Functions that read the kernel's states into plain Python, by the number of seats."""
+        return {seats: reader_of(self.kernel.DTYPE, self.kernel.PER_SEAT, seats) for seats in self.seats}
 
     def complete(self, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
         """All options, the given ones checked and the others at their default."""

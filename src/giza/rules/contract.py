@@ -4,7 +4,7 @@ A game is a module that fills `Kernel`. Its state has no generator, no log and n
 one memcpy and equal bytes mean equal positions. Chance is a player: it is asked for its outcomes and their weights.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -55,6 +55,8 @@ class Kernel(Protocol):
     """The contract of a game. All but `new` are compiled and trust their caller."""
 
     DTYPE: np.dtype[Any]
+    PER_SEAT: Collection[str]
+    """The fields that have a row for each seat, also for seats that aren't taken."""
     MAX_ACTIONS: int
     """The most actions that can be legal at once."""
     MAX_OUTCOMES: int

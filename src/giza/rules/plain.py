@@ -1,11 +1,11 @@
 """A state's numbers as plain Python: a record's fields take ten times as long to read."""
 
 from collections import namedtuple
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from math import prod
 from operator import itemgetter
 from struct import Struct
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -24,16 +24,39 @@ class PlainState(Protocol):
     def __getattr__(self, name: str) -> Any: ...
 
 
-def reader_of(dtype: np.dtype[Any]) -> Callable[[State], PlainState]:
-    """A function that reads the states of a game.
+class Field(NamedTuple):
+    """A field as it is read."""
+
+    name: str
+    code: str
+    """What `struct` calls one of its numbers."""
+    shape: tuple[int, ...]
+    left_out: int
+    """How many bytes at its end aren't read."""
+
+
+def fields_of(dtype: np.dtype[Any], per_seat: Collection[str], seats: int) -> list[Field]:
+    """All fields; those that have a row for each seat without the rows of seats that aren't taken."""
+    found = []
+    for name in dtype.names or ():
+        kind = dtype[name]
+        shape = (seats, *kind.shape[1:]) if name in per_seat else kind.shape
+        left_out = kind.itemsize - prod(shape) * kind.base.itemsize
+        found.append(Field(name, CODES[kind.base.str[1:]], shape, left_out))
+    return found
+
+
+def reader_of(dtype: np.dtype[Any], per_seat: Collection[str], seats: int) -> Callable[[State], PlainState]:
+    """A function that reads the states of a game with so many seats.
 
     All numbers are unpacked at once; then each dimension of the fields, the last one first, becomes tuples.
     """
-    fields = {name: dtype[name] for name in dtype.names or ()}
-    unpack = Struct("=" + "".join(f"{prod(kind.shape)}{CODES[kind.base.str[1:]]}" for kind in fields.values())).unpack
-    dimensions = max(len(kind.shape) for kind in fields.values())
+    fields = fields_of(dtype, per_seat, seats)
+    unpack = Struct("=" + "".join(f"{prod(field.shape)}{field.code}{field.left_out}x" for field in fields)).unpack
+    dimensions = max(len(field.shape) for field in fields)
     bundlers = [itemgetter(*bundles(fields, dimension)) for dimension in range(dimensions)]
-    make: Callable[[tuple[Any, ...]], Any] = namedtuple("Plain", [*fields, "record"])._make  # type: ignore[attr-defined]
+    names = [*(field.name for field in fields), "record"]
+    make: Callable[[tuple[Any, ...]], Any] = namedtuple("Plain", names)._make  # type: ignore[attr-defined]
 
     def read(record: State) -> PlainState:
         values = unpack(record.tobytes())
@@ -44,12 +67,12 @@ def reader_of(dtype: np.dtype[Any]) -> Callable[[State], PlainState]:
     return read
 
 
-def bundles(fields: dict[str, np.dtype[Any]], dimension: int) -> list[int | slice]:
+def bundles(fields: list[Field], dimension: int) -> list[int | slice]:
     """Which values belong together in a dimension, counted from the last one; fields that lack it stay as they are."""
     found: list[int | slice] = []
     at = 0
-    for kind in fields.values():
-        lengths = kind.shape[: len(kind.shape) - dimension]
+    for field in fields:
+        lengths = field.shape[: len(field.shape) - dimension]
         if lengths:
             step = lengths[-1]
             found += [slice(start, start + step) for start in range(at, at + prod(lengths), step)]

@@ -9,11 +9,11 @@ from typing import Literal
 from msgspec import Struct, json
 
 
-class Begin(Struct, tag_field="what", tag="begin"):
+class Begin(Struct, tag_field="what", tag="begin", gc=False):
     """All seats were taken when the table was made."""
 
 
-class Sit(Struct, tag_field="what", tag="sit"):
+class Sit(Struct, tag_field="what", tag="sit", gc=False):
     """Somebody takes an open or kept seat."""
 
     seat: int
@@ -21,7 +21,7 @@ class Sit(Struct, tag_field="what", tag="sit"):
     randomness: str | None = None
 
 
-class Played(Struct, tag_field="what", tag="play"):
+class Played(Struct, tag_field="what", tag="play", gc=False):
     """An action of a seat."""
 
     seat: int
@@ -29,26 +29,26 @@ class Played(Struct, tag_field="what", tag="play"):
     by: Literal["person", "bot", "clock"] = "person"
 
 
-class TakenBack(Struct, tag_field="what", tag="take_back"):
+class TakenBack(Struct, tag_field="what", tag="take_back", gc=False):
     """The last action is void."""
 
     seat: int
 
 
-class StandIn(Struct, tag_field="what", tag="stand_in"):
+class StandIn(Struct, tag_field="what", tag="stand_in", gc=False):
     """A bot plays on a seat from now on."""
 
     seat: int
     bot: str
 
 
-class Return(Struct, tag_field="what", tag="return"):
+class Return(Struct, tag_field="what", tag="return", gc=False):
     """The person plays again."""
 
     seat: int
 
 
-class Leave(Struct, tag_field="what", tag="leave"):
+class Leave(Struct, tag_field="what", tag="leave", gc=False):
     """A person gives the seat up; a bot plays on, if the game has begun."""
 
     seat: int
@@ -56,27 +56,27 @@ class Leave(Struct, tag_field="what", tag="leave"):
     bot: str | None = None
 
 
-class Say(Struct, tag_field="what", tag="say"):
+class Say(Struct, tag_field="what", tag="say", gc=False):
     """Chat."""
 
     seat: int
     text: str
 
 
-class React(Struct, tag_field="what", tag="react"):
+class React(Struct, tag_field="what", tag="react", gc=False):
     """A reaction."""
 
     seat: int
     reaction: str
 
 
-class Close(Struct, tag_field="what", tag="close"):
+class Close(Struct, tag_field="what", tag="close", gc=False):
     """The table is closed; `reason` is a key of the catalogue's group `server`."""
 
     reason: str
 
 
-class Rematch(Struct, tag_field="what", tag="rematch"):
+class Rematch(Struct, tag_field="what", tag="rematch", gc=False):
     """There is a new table for the same people."""
 
     table: str
@@ -85,7 +85,7 @@ class Rematch(Struct, tag_field="what", tag="rematch"):
 Deed = Begin | Sit | Played | TakenBack | StandIn | Return | Leave | Say | React | Close | Rematch
 
 
-class Body(Struct):
+class Body(Struct, gc=False):
     """What is written into the list."""
 
     deed: Deed
@@ -93,7 +93,7 @@ class Body(Struct):
     """What chance answered, in order."""
 
 
-class Entry(Struct):
+class Entry(Struct, gc=False):
     """One line of a table's list; `number` counts from 1 and is the version that the table has after it."""
 
     number: int

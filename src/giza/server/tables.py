@@ -51,6 +51,12 @@ class Change(NamedTuple):
     stories: dict[Any, list[str]]
     """Its sentences, likewise."""
 
+    def forget(self) -> None:
+        """Let go of what is easily made again, for those who come too late."""
+        self.cache.clear()
+        for step in self.steps:
+            step.before.forget()
+
 
 NO_KEYS: dict[str, int] = {}
 NOTHING_SAID: deque[Entry] = deque(maxlen=0)
@@ -165,8 +171,10 @@ class Table:
         return Change(entry, tuple(steps), began, game_changed, table_changed, self.frozen(), self.deadline, {}, {})
 
     def remember(self, change: Change) -> None:
-        """Keep what others ask for later, once an entry is stored."""
+        """Keep what others ask for later, once an entry is stored; of earlier entries only what can't be made again."""
         entry = change.entry
+        if self.changes:
+            self.changes[-1].forget()
         self.changes.append(change)
         if entry.key is not None:
             self.keys[entry.key] = entry.number

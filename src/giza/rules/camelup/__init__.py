@@ -8,13 +8,14 @@ from giza.rules.camelup.actions import MAX_ACTIONS, actions, apply
 from giza.rules.camelup.chance import MAX_OUTCOMES, outcomes
 from giza.rules.camelup.scoring import scores, standing
 from giza.rules.camelup.secrets import conceal, imagine
-from giza.rules.camelup.state import DTYPE, new
+from giza.rules.camelup.state import DTYPE, PER_SEAT, new
 from giza.rules.camelup.turns import turn
 
 __all__ = [
     "DTYPE",
     "MAX_ACTIONS",
     "MAX_OUTCOMES",
+    "PER_SEAT",
     "actions",
     "apply",
     "conceal",

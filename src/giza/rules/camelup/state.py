@@ -60,6 +60,8 @@ DTYPE = state_type(
     ],
 )
 
+PER_SEAT = [name for name in DTYPE.names or () if DTYPE[name].shape[:1] == (MOST_SEATS,)]
+
 
 def all_dice(edition: int) -> int:
     """The dice of a full pyramid, as bits."""

@@ -10,13 +10,14 @@ from giza.rules.obelisk.actions import MAX_ACTIONS, actions, apply
 from giza.rules.obelisk.chance import MAX_OUTCOMES, outcomes
 from giza.rules.obelisk.scoring import scores, standing
 from giza.rules.obelisk.secrets import conceal, imagine
-from giza.rules.obelisk.state import DTYPE, new
+from giza.rules.obelisk.state import DTYPE, PER_SEAT, new
 from giza.rules.obelisk.turns import turn
 
 __all__ = [
     "DTYPE",
     "MAX_ACTIONS",
     "MAX_OUTCOMES",
+    "PER_SEAT",
     "actions",
     "apply",
     "conceal",

@@ -95,6 +95,8 @@ DTYPE = state_type(
     ],
 )
 
+PER_SEAT = [name for name in DTYPE.names or () if DTYPE[name].shape[:1] == (MOST_SEATS,)]
+
 
 def checked_counts(counts: Sequence[int]) -> Sequence[int]:
     """The number of action cards of each kind, if that many can be in the game."""
