@@ -113,9 +113,12 @@ class Game:
         twin._state = copy_state(self._state)
         return twin
 
-    def forget(self) -> None:
-        """Let go of what was found out about the state; it is found out again when somebody asks."""
-        self._found = Found()
+    def forget(self, all_of_it: bool = True) -> None:
+        """Let go of what was found out about the state, or of what each viewer knows; who asks again has it again."""
+        if all_of_it:
+            self._found = Found()
+        else:
+            self._found.known.clear()
 
     def in_state(self, state: State) -> Self:
         """The same game with another state of the kernel, such as an earlier or a concealed one."""

@@ -147,6 +147,9 @@ class Room:
                 left = tuple(seat for seat in listener.holder.seats if seat != deed.seat)
                 listener.holder = Holder(left, listener.holder.host)
             listener.hear(change)
+        for step in change.steps:
+            step.before.forget()
+            step.after.forget(all_of_it=False)
         if isinstance(deed, deeds.Leave):
             self.show_presence()
 

@@ -67,7 +67,7 @@ def spare_the_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 5, 2_000)
+    gc.set_threshold(20_000, 5, 2_000)
 
 
 def serve(

@@ -51,12 +51,6 @@ class Change(NamedTuple):
     stories: dict[Any, list[str]]
     """Its sentences, likewise."""
 
-    def forget(self) -> None:
-        """Let go of what is easily made again, for those who come too late."""
-        self.cache.clear()
-        for step in self.steps:
-            step.before.forget()
-
 
 NO_KEYS: dict[str, int] = {}
 NOTHING_SAID: deque[Entry] = deque(maxlen=0)
@@ -171,10 +165,10 @@ class Table:
         return Change(entry, tuple(steps), began, game_changed, table_changed, self.frozen(), self.deadline, {}, {})
 
     def remember(self, change: Change) -> None:
-        """Keep what others ask for later, once an entry is stored; of earlier entries only what can't be made again."""
+        """Keep what others ask for later, once an entry is stored."""
         entry = change.entry
         if self.changes:
-            self.changes[-1].forget()
+            self.changes[-1].cache.clear()  # for those who come late it is made again
         self.changes.append(change)
         if entry.key is not None:
             self.keys[entry.key] = entry.number
@@ -207,6 +201,7 @@ class Table:
         assert self.game is not None
         before, self.game = self.game, self.game.copy()
         self.game.play(text)
+        before.forget()
         steps.append(Step(*self.game.events[-1], before, self.game))
 
     def answer_by_chance(self, entry: Entry, draw: bool, steps: list[Step]) -> None:
