@@ -113,12 +113,13 @@ class Game:
         twin._state = copy_state(self._state)
         return twin
 
-    def forget(self, all_of_it: bool = True) -> None:
-        """Let go of what was found out about the state, or of what each viewer knows; who asks again has it again."""
-        if all_of_it:
-            self._found = Found()
-        else:
-            self._found.known.clear()
+    def forget(self) -> None:
+        """Let go of what was found out about the state; who asks again has it again."""
+        self._found = Found()
+
+    def forget_viewers(self) -> None:
+        """Let go of what each viewer knows, which takes up most of the memory."""
+        self._found.known.clear()
 
     def in_state(self, state: State) -> Self:
         """The same game with another state of the kernel, such as an earlier or a concealed one."""

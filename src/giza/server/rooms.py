@@ -148,8 +148,8 @@ class Room:
                 listener.holder = Holder(left, listener.holder.host)
             listener.hear(change)
         for step in change.steps:
-            step.before.forget()
-            step.after.forget(all_of_it=False)
+            step.before.forget_viewers()
+            step.after.forget_viewers()
         if isinstance(deed, deeds.Leave):
             self.show_presence()
 
