@@ -75,9 +75,9 @@ read = msgspec.json.Decoder(Message).decode
 class Player:
     """Plays both seats of a table, one action at a time."""
 
-    def __init__(self, url: str, table: str, tokens: list[str], seed: int) -> None:
+    def __init__(self, url: str, table: str, tokens: list[str], seed: int, brief: bool = False) -> None:
         self.address = f"ws{url[4:]}/api/tables/{table}/live"
-        self.hello = msgspec.json.encode({"type": "hello", "tokens": tokens}).decode()
+        self.hello = msgspec.json.encode({"type": "hello", "tokens": tokens, "brief": brief}).decode()
         self.random = Random(seed)
         self.waits: list[float] = []
         self.number = 0

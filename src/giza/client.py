@@ -139,10 +139,18 @@ class Server:
         return response.text
 
     def live(
-        self, table: str, tokens: Sequence[str] = (), seen: int | None = None, record: bool = False
+        self,
+        table: str,
+        tokens: Sequence[str] = (),
+        seen: int | None = None,
+        record: bool = False,
+        brief: bool = False,
     ) -> "LiveTable":
-        """A connection to a table; without tokens one watches. With `record` views are fit for compiled bots."""
-        hello = live.Hello(list(tokens), seen, "de" if self.language == "de" else "en", record)
+        """A connection to a table; without tokens one watches.
+
+        With `record` views are fit for compiled bots; with `brief` there is nothing but views.
+        """
+        hello = live.Hello(list(tokens), seen, "de" if self.language == "de" else "en", record, brief)
         return LiveTable(self.url, table, hello)
 
 

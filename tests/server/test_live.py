@@ -102,6 +102,27 @@ def test_what_was_asked_for_is_finished_though_the_connection_ends_meanwhile(tmp
     run(test())
 
 
+def test_who_wants_to_be_told_briefly_gets_views_alone(tmp_path):
+    async def test():
+        async with running(tmp_path) as (_, _, server):
+            made, taken = await two_friends(server)
+            async with (
+                server.live(made.table.id, tokens_of(made), brief=True) as ada,
+                server.live(made.table.id, [taken.token]) as badru,
+            ):
+                ada.keep_updates = badru.keep_updates = True
+                version = await ada.play("roll")
+                await badru.until(lambda: badru.version == version)
+                short, long = ada.updates[-1], badru.updates[-1]
+                assert (short.happenings, short.story, short.views[0].refused) == ([], [], [])
+                assert long.happenings
+                assert long.story
+                assert long.views[0].refused
+                assert short.views[0].view["track"] == long.views[0].view["track"]
+
+    run(test())
+
+
 def test_chat_makes_nothing_stale(tmp_path):
     async def test():
         async with running(tmp_path) as (_, _, server):

@@ -279,6 +279,7 @@ export interface Hello {
   seen?: number | null;
   language?: "de" | "en";
   record?: boolean;
+  brief?: boolean;
 }
 
 /** What the bot `hard` would consider, the best first. */

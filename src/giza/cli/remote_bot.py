@@ -51,7 +51,7 @@ async def sit_and_play(screen: Screen, bot: Bot, url: str, table: str, name: str
         failures = 0
         while True:
             try:
-                async with server.live(table, [taken.token], record=True) as live:
+                async with server.live(table, [taken.token], record=True, brief=True) as live:
                     failures = 0
                     await play_with(live, bot)
                     screen.tell("cli_server.game_over", scores=live.view.get("scores") or [])

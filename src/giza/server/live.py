@@ -196,7 +196,7 @@ class Live:
     async def welcome(self, hello: Hello) -> None:
         """Find out who this is, and show the table."""
         self.holder = await self.hall.holder(self.room.table.plan.id, hello.tokens)
-        self.ears = Ears(hello.language, hello.record)
+        self.ears = Ears(hello.language, hello.record, hello.brief)
         if hello.seen is not None and hello.seen > self.room.table.version:
             async with self.room.lock:
                 await self.room.read_on()

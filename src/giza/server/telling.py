@@ -79,6 +79,8 @@ class Ears(NamedTuple):
     language: str = "en"
     record: bool = False
     """Whether views have the concealed record too."""
+    brief: bool = False
+    """Whether views are enough."""
 
 
 def snapshot(table: Table, holder: Holder, ears: Ears, presence: Presence) -> bytes:
@@ -95,13 +97,18 @@ def snapshot(table: Table, holder: Holder, ears: Ears, presence: Presence) -> by
             host=holder.host,
             views=views,
             history=history,
-            story=[sentence for change in table.changes for sentence in story_of(change, viewers, ears.language)],
+            story=[] if ears.brief else recent_story(table, viewers, ears.language),
             chat=[chat_line(table, entry) for entry in table.chat],
             presence=presence,
             deadline=table.deadline,
             now=time.time(),
         )
     )
+
+
+def recent_story(table: Table, viewers: tuple[int | None, ...], language: str) -> list[str]:
+    """The last of what happened, in sentences."""
+    return [sentence for change in table.changes for sentence in story_of(change, viewers, language)]
 
 
 def chat_line(table: Table, entry: deeds.Entry) -> ChatLine:
@@ -122,25 +129,27 @@ def update(change: Change, holder: Holder, ears: Ears) -> bytes:
 
 def make_update(change: Change, viewers: tuple[int | None, ...], ears: Ears) -> Update:
     """What an entry did, for these viewers."""
-    table, entry = change.table, change.entry
-    told: list[Happening] = [*table_happenings(change, ears.language)]
-    for step in change.steps:
-        told += tell_step(step, step_viewer(step, viewers), change)
-    views: list[SeatView] = []
-    game = table.game
-    if change.game_changed and game is not None:
-        views = [seat_view(game, viewer, ears) for viewer in viewers]
-        if game.turn is None:
-            told.append(tell.GameOver(game.scores(), game.winners()))
+    table, entry, game = change.table, change.entry, change.table.game
     return Update(
         version=entry.number,
         at=entry.at,
-        happenings=told,
-        story=story_of(change, viewers, ears.language),
-        views=views,
+        happenings=[] if ears.brief else all_happenings(change, viewers, ears.language),
+        story=[] if ears.brief else story_of(change, viewers, ears.language),
+        views=[seat_view(game, viewer, ears) for viewer in viewers] if change.game_changed and game is not None else [],
         table=info_of(table, ears.language) if change.table_changed else None,
         deadline=change.deadline,
     )
+
+
+def all_happenings(change: Change, viewers: tuple[int | None, ...], language: str) -> list[Happening]:
+    """What an entry did to the table and to the game, piece by piece."""
+    told = table_happenings(change, language)
+    for step in change.steps:
+        told += tell_step(step, step_viewer(step, viewers), change)
+    game = change.table.game
+    if change.game_changed and game is not None and game.turn is None:
+        told.append(tell.GameOver(game.scores(), game.winners()))
+    return told
 
 
 def step_viewer(step: Step, viewers: tuple[int | None, ...]) -> int | None:
@@ -222,7 +231,7 @@ def table_story(change: Change) -> list[Message]:
 def seat_view(game: Game, viewer: int | None, ears: Ears) -> SeatView:
     """The game as a seat or a spectator sees it, and why some kinds of actions aren't possible for it."""
     view = game.sight(viewer, with_record=ears.record)
-    if viewer is None or not view["actions"]:
+    if viewer is None or ears.brief or not view["actions"]:
         return SeatView(viewer, view)
     return SeatView(viewer, view, refused_kinds(game, viewer, view["actions"], ears.language))
 

@@ -30,6 +30,8 @@ class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
     language: Language = "en"
     record: bool = False
     """Whether views have the concealed `record` too, for compiled bots."""
+    brief: bool = False
+    """Whether views are enough: happenings, stories and refusals are left empty, for programs that don't read them."""
 
 
 class Play(Struct, tag_field="type", tag="play", forbid_unknown_fields=True):
