@@ -4,8 +4,9 @@
 
 One node in a process of its own; here, one connection per table that holds both seats and plays random actions. First
 as fast as the node answers (actions a second), then one action a second at every table (milliseconds from sending an
-action to having its update, which is after it was stored). Right after it, as many moves by boardgame.io's own server.
-Everything is bounded in number and time; with `--rounds` all of it is done several times, and medians are shown.
+action to having its update, which is after it was stored). Then the same with `brief` updates, as bots have them: views
+without stories. Right after it, as many moves by boardgame.io's own server. Everything is bounded in number and time;
+with `--rounds` all of it is done several times, and medians are shown.
 """
 
 import argparse
@@ -149,21 +150,21 @@ def node(port: int, database: str) -> Iterator[int]:
         process.kill()
 
 
-async def seat_players(url: str, count: int, game: str) -> list[Player]:
+async def seat_players(url: str, count: int, game: str, brief: bool) -> list[Player]:
     """So many tables, each with its player connected."""
     players = []
     async with Server(url) as server:
         for number in range(count):
             made = await server.create(game, [mine("Ada"), mine("Badru")])
-            players.append(Player(url, made.table.id, [token.token for token in made.tokens], number))
+            players.append(Player(url, made.table.id, [token.token for token in made.tokens], number, brief))
     for first in range(0, count, 100):
         await asyncio.gather(*(player.connect() for player in players[first : first + 100]))
     return players
 
 
-async def measure(url: str, count: int, actions: int, game: str) -> dict[str, float]:
+async def measure(url: str, count: int, actions: int, game: str, brief: bool) -> dict[str, float]:
     """Throughput and waiting times with so many tables."""
-    players = await seat_players(url, count, game)
+    players = await seat_players(url, count, game, brief)
     gc.collect()
     each = max(2, actions // count)
     begin = time.perf_counter()
@@ -198,9 +199,10 @@ async def idle_sockets(url: str, pid: int, count: int) -> tuple[float, float]:
 
 
 class Measured(NamedTuple):
-    """One round with so many tables: our node, and boardgame.io by game and whether it has files."""
+    """One round with so many tables: our node, whole and with views alone, and boardgame.io by game and storage."""
 
     giza: dict[str, float]
+    views_alone: dict[str, float]
     others: dict[tuple[str, bool], float]
 
 
@@ -209,12 +211,13 @@ def one_round(count: int, wishes: argparse.Namespace, scripts: Path | None, port
     port = next(ports)
     with tempfile.TemporaryDirectory() as folder, node(port, wishes.database or f"sqlite:///{folder}/giza.sqlite"):
         url = f"http://127.0.0.1:{port}"
-        giza = asyncio.run(bounded(measure(url, count, wishes.actions, wishes.game)))
+        runs = [measure(url, count, wishes.actions, wishes.game, brief) for brief in (False, True)]
+        giza, views_alone = (asyncio.run(bounded(run)) for run in runs)
     others = {}
     for game, files in itertools.product(boardgameio.GAMES if scripts else (), (False, True)):
         found = boardgameio.measure(scripts or Path(), next(ports), game, count, wishes.actions, files)
         others[game, files] = found["rate"]
-    return Measured(giza, others)
+    return Measured(giza, views_alone, others)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -254,17 +257,24 @@ def report(found: dict[int, list[Measured]], game: str) -> Table:
     sheet = Table(caption=machine(), caption_justify="left", box=SIMPLE)
     sheet.add_column("tables", justify="right")
     sheet.add_column("server", no_wrap=True)
-    for name in ("a second", "Giza / it", "p50 ms", "p99 ms"):
+    for name in ("a second", "Giza / it", "brief / it", "p50 ms", "p99 ms"):
         sheet.add_column(name, justify="right")
     for count, rounds in found.items():
-        rate, p50, p99 = (statistics.median(one.giza[name] for one in rounds) for name in ("rate", "p50", "p99"))
-        sheet.add_row(f"{count:,}", f"Giza, {game}, stored", f"{rate:,.0f}", "", f"{p50:.1f}", f"{p99:.1f}")
+        sheet.add_row(f"{count:,}", f"Giza, {game}", *our_cells([one.giza for one in rounds]))
+        sheet.add_row("", f"Giza, {game}, brief", *our_cells([one.views_alone for one in rounds]))
         for other in rounds[0].others:
             moves = statistics.median(one.others[other] for one in rounds)
-            ratio = statistics.median(one.giza["rate"] / one.others[other] for one in rounds)
+            whole = statistics.median(one.giza["rate"] / one.others[other] for one in rounds)
+            brief = statistics.median(one.views_alone["rate"] / one.others[other] for one in rounds)
             name = f"boardgame.io, {other[0]}, {'files' if other[1] else 'in memory'}"
-            sheet.add_row("", name, f"{moves:,.0f}", f"{ratio:.2f}")
+            sheet.add_row("", name, f"{moves:,.0f}", f"{whole:.2f}", f"{brief:.2f}")
     return sheet
+
+
+def our_cells(rounds: list[dict[str, float]]) -> list[str]:
+    """The medians of our own node."""
+    rate, p50, p99 = (statistics.median(one[name] for one in rounds) for name in ("rate", "p50", "p99"))
+    return [f"{rate:,.0f}", "", "", f"{p50:.1f}", f"{p99:.1f}"]
 
 
 if __name__ == "__main__":
