@@ -35,10 +35,14 @@ class Found:
     __slots__ = ("known", "legal", "possible", "turn")
 
     def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Know nothing any more."""
         self.turn: int | None = None
         self.legal: dict[str, int] | None = None
         self.possible: dict[str, tuple[int, int]] | None = None
-        self.known: dict[int, PlainState] = {}
+        self.known: dict[int, PlainState] | None = None
 
 
 class Game:
@@ -115,11 +119,11 @@ class Game:
 
     def forget(self) -> None:
         """Let go of what was found out about the state; who asks again has it again."""
-        self._found = Found()
+        self._found.forget()
 
     def forget_viewers(self) -> None:
         """Let go of what each viewer knows, which takes up most of the memory."""
-        self._found.known.clear()
+        self._found.known = None
 
     def in_state(self, state: State) -> Self:
         """The same game with another state of the kernel, such as an earlier or a concealed one."""
@@ -130,7 +134,7 @@ class Game:
     @property
     def state(self) -> State:
         """The kernel's record with all secrets: for odds and tests, never for a player."""
-        self.forget()  # who has the record may change it
+        self._found = Found()  # who has the record may change it, and copies know the old one
         return self._state
 
     @property
@@ -286,12 +290,14 @@ class Game:
         return Event(who, self.rules.words.mask(self._state, index, who, text, seat))
 
     def _known_to(self, seat: int) -> PlainState:
-        found = self._found
-        if seat not in found.known:
-            known = copy_state(self._state)
-            self.rules.kernel.conceal(known, seat)
-            found.known[seat] = self.rules.readers[self.seats](known)
-        return found.known[seat]
+        known = self._found.known
+        if known is None:
+            known = self._found.known = {}
+        if seat not in known:
+            concealed = copy_state(self._state)
+            self.rules.kernel.conceal(concealed, seat)
+            known[seat] = self.rules.readers[self.seats](concealed)
+        return known[seat]
 
     def _legal_actions(self) -> dict[str, int]:
         found = self._found

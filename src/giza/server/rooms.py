@@ -8,6 +8,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from giza.server import entries as deeds
@@ -71,13 +72,13 @@ class Room:
         if version > self.table.version:
             async with self.lock:
                 await self.read_on()
-
-        def wish() -> Draft | int:
-            done = repeated(self.table, request)
-            return done if done is not None else draft(self.table, holder, request, time.time())
-
         void = request.seat if isinstance(request, live.Leave) else None
-        return await self.add(wish, void_seat=void)
+        return await self.add(partial(self.wish, holder, request), void_seat=void)
+
+    def wish(self, holder: Holder, request: Request) -> Draft | int:
+        """The entry that a request asks for now, or the version at which it was carried out before."""
+        done = repeated(self.table, request)
+        return done if done is not None else draft(self.table, holder, request, time.time())
 
     async def add(
         self,

@@ -1,7 +1,7 @@
 """Reading and writing tables, in threads beside the event loop: every question and every change is one trip there."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -122,9 +122,9 @@ class Store:
         found = await self.answer(select(tables.c.plan).where(tables.c.id == table))
         return decode_plan(found[0].plan) if found else None
 
-    async def append(self, append: Append) -> None:
+    def append(self, append: Append) -> Awaitable[None]:
         """Store an entry; it is safe when this returns. `Conflict` if its number is taken."""
-        await self.writer.append(append)
+        return self.writer.append(append)
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The entries of a table behind a version, in order."""
