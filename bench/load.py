@@ -254,11 +254,11 @@ async def bounded(work: Any) -> Any:
 
 def report(found: dict[int, list[Measured]], game: str) -> Table:
     """Medians, and how many times as many durable actions as boardgame.io makes moves."""
-    sheet = Table(caption=machine(), caption_justify="left", box=SIMPLE)
-    sheet.add_column("tables", justify="right")
+    sheet = Table(caption=machine(), caption_justify="left", box=SIMPLE, padding=0, pad_edge=False)
+    sheet.add_column("tables", justify="right", no_wrap=True)
     sheet.add_column("server", no_wrap=True)
     for name in ("a second", "Giza / it", "brief / it", "p50 ms", "p99 ms"):
-        sheet.add_column(name, justify="right")
+        sheet.add_column(name, justify="right", no_wrap=True)
     for count, rounds in found.items():
         sheet.add_row(f"{count:,}", f"Giza, {game}", *our_cells([one.giza for one in rounds]))
         sheet.add_row("", f"Giza, {game}, brief", *our_cells([one.views_alone for one in rounds]))
@@ -266,7 +266,7 @@ def report(found: dict[int, list[Measured]], game: str) -> Table:
             moves = statistics.median(one.others[other] for one in rounds)
             whole = statistics.median(one.giza["rate"] / one.others[other] for one in rounds)
             brief = statistics.median(one.views_alone["rate"] / one.others[other] for one in rounds)
-            name = f"boardgame.io, {other[0]}, {'files' if other[1] else 'in memory'}"
+            name = f"boardgame.io, {other[0]}, {'files' if other[1] else 'memory'}"
             sheet.add_row("", name, f"{moves:,.0f}", f"{whole:.2f}", f"{brief:.2f}")
     return sheet
 
