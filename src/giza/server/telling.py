@@ -1,6 +1,7 @@
 """What a viewer is told of a table: snapshots and updates, made from views and masked events alone."""
 
 import time
+from functools import cache
 from typing import NamedTuple
 
 from msgspec.json import Encoder
@@ -28,16 +29,6 @@ from giza.server.tables import Change, Step, Table
 
 encode = Encoder().encode
 
-
-class Kinds(dict[str, str]):
-    """The kind of every action that was ever possible here."""
-
-    def __missing__(self, action: str) -> str:
-        self[action] = action.partition(" ")[0]
-        return self[action]
-
-
-KINDS = Kinds()
 EXAMPLES: dict[tuple[str, int], dict[str, str]] = {}
 """An action of every kind, by game and number of seats."""
 
@@ -236,13 +227,19 @@ def seat_view(game: Game, viewer: int | None, ears: Ears) -> SeatView:
     return SeatView(viewer, view, refused_kinds(game, viewer, view["actions"], ears.language))
 
 
+@cache
+def kind_of(action: str) -> str:
+    """The first word of an action's text."""
+    return action.partition(" ")[0]
+
+
 def refused_kinds(game: Game, seat: int, actions: list[str], language: str) -> list[Refusal]:
     """The kinds of actions of which none is legal, each with the reason for one of them."""
     words, known = game.rules.words, game.facts(seat)
-    possible = set(map(KINDS.__getitem__, actions))
+    possible = {kind_of(action) for action in actions}
     key = (game.rules.name, game.seats)
     if key not in EXAMPLES:
-        firsts = {text.split()[0]: text for text in reversed(words.all_actions(known.record))}
+        firsts = {kind_of(text): text for text in reversed(words.all_actions(known.record))}
         EXAMPLES[key] = dict(sorted(firsts.items()))
     return [
         Refusal(kind, words.why_not(known, text, game.names).text(language))
