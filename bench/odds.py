@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bench.report import Result, lowest, repeat, show, table
 from giza import Game
-from giza.odds import first
+from giza.odds import first_edition
 from giza.odds.legs import leg
 from giza.odds.races import race
 from giza.odds.worth import bets
@@ -85,8 +85,8 @@ def brute(g: Game) -> object:
 
 def make_table(_: Game) -> None:
     """Build the first edition's race table."""
-    first.table.cache_clear()
-    first.table()
+    first_edition.table.cache_clear()
+    first_edition.table()
 
 
 def main() -> None:

@@ -5,8 +5,9 @@ users drive it. An action is what a player does; the dice are rolled too, but no
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -42,8 +43,8 @@ def giza_game(name: str) -> tuple[Result, Result]:
     )
 
 
-def open_spiel_game(name: str) -> Callable[[int], None]:
-    """Random play of an OpenSpiel game, driven from Python."""
+def open_spiel_game(name: str, look: Callable[[Any], object] = lambda state: None) -> Callable[[int], None]:
+    """Random play of an OpenSpiel game, driven from Python; `look` is called before every action."""
     import pyspiel  # type: ignore[import-not-found]
 
     game = pyspiel.load_game(name)
@@ -57,6 +58,7 @@ def open_spiel_game(name: str) -> Callable[[int], None]:
                 outcomes, weights = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(random.choices(outcomes, weights)[0])
             else:
+                look(state)
                 state.apply_action(random.choice(state.legal_actions()))
                 amount -= 1
 
@@ -86,10 +88,10 @@ OTHERS: dict[str, Callable[[], Callable[[int], None]]] = {
 }
 
 
-def others() -> list[Result]:
-    """The engines that are installed."""
+def installed(others: Mapping[str, Callable[[], Callable[[int], None]]]) -> list[Result]:
+    """How fast those are that are installed, in millions a second."""
     results = []
-    for name, make in OTHERS.items():
+    for name, make in others.items():
         try:
             play = make()
         except ImportError:
@@ -104,7 +106,7 @@ def main() -> None:
     """Measure and print."""
     pairs = [giza_game(name) for name in GOALS]
     played, copied = [play for play, _ in pairs], [copies for _, copies in pairs]
-    compared = others()
+    compared = installed(OTHERS)
     show(table("Random play", "million actions a second", [*played, *compared], more_is_better=True))
     if compared:
         show(ratios("Times as fast as", played, compared))

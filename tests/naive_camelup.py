@@ -1,4 +1,4 @@
-"""Camel Up once more, the slow and obvious way, from RULES.md alone: lists of letters, dictionaries and strings.
+"""Camel Up once more, the slow and obvious way, from docs/rules.md alone: lists of letters, dictionaries and strings.
 
 It shares no code with `giza.rules` and exists only so that the two can be compared event by event.
 """

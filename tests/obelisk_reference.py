@@ -1,4 +1,4 @@
-"""The list of legal actions once more, written slowly from RULES.md: first what the rules allow, then the mask.
+"""The list of legal actions once more, written slowly from docs/rules.md: first what the rules allow, then the mask.
 
 It shares nothing with the kernel but the fields of the state and the numbering of actions.
 """
@@ -42,7 +42,7 @@ class Position:
         self.q = min(self.due + int(s.extra_takes) - int(s.takes), self.quarry)
 
     def feasible(self, b: int = 0, a: int = 0, f: int = 0, built: bool = False, stocked: bool = False) -> bool:
-        """F after a change of its terms by so much."""
+        """F after its terms have changed."""
         if not self.full:
             return True
         s = self.s
@@ -118,19 +118,20 @@ class Position:
         return {ids.buy(k) for k, cards in self.stalls.items() if cards and self.s.camels[self.me] > 0}
 
     def may_take_for_t2(self) -> bool:
-        return self.rival_cards > (1 if self.s.must_buy else 0)
+        return self.rival_cards > (1 if self.s.must_buy or not self.feasible() else 0)
 
     def plays(self) -> set[int]:
         s = self.s
         spend = self.feasible(a=-1)
+        swap = spend or (self.feasible() and s.camels[self.me] > 0)  # R63
         useful = {
             TB: not s.top_or_bottom and spend,
             DC: spend,
             OV: not self.limited and not s.any_pile and spend,
-            EX: not self.limited and self.quarry > self.q,
+            EX: not self.limited and self.quarry > self.q and self.feasible(),
             T2: not self.limited and self.may_take_for_t2(),
             RB: not self.limited and s.stall_size[self.me] > 0,
-            SW: not self.limited and sum(1 for cards in self.stalls.values() if cards) >= 2 and spend,
+            SW: not self.limited and sum(1 for cards in self.stalls.values() if cards) >= 2 and swap,
             FT: True,
             FD: False,
         }

@@ -23,7 +23,7 @@ def choose(actions: list[str], chooser: random.Random) -> str:
 
 
 def played(name: str, seats: int, actions: int, seed: str = "", **options) -> Game:
-    """A game after so many actions, or at its end."""
+    """A game after this many actions, or at its end."""
     chooser = random.Random(f"{name} {seats} {seed}")
     g = Game(name, seats, **options)
     g.settle(chooser)

@@ -1,4 +1,4 @@
-"""Loads and compiles everything once, then forks a node for every line it reads: `port database node`."""
+"""Loads and compiles everything once, then forks a node for every line it reads: `port database node pause`."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ from giza.client import mine
 from giza.game import Game
 from giza.server.serve import listen, serve
 from giza.server.settings import Settings
-from server_kit import LOOSE, play_on, running
+from server_kit import play_on, running, settings_for
 
 
 def warm_up() -> None:
@@ -59,12 +59,12 @@ def main() -> None:
     print("ready", flush=True)
     children = []
     for line in sys.stdin:
-        port, database, node = line.split()
+        port, database, node, pause = line.split()
         child = os.fork()
         if child == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-            settings = Settings(database, node=node, limits=LOOSE, bot_pause=0.0)
+            settings = settings_for(Path(), database=database, node=node, bots_alone_pause=float(pause))
             serve_when_free(settings, int(port))
             os._exit(0)
         children.append(child)

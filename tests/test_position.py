@@ -52,9 +52,9 @@ def test_any_position_of_a_game_can_be_written_and_read_back(name, actions):
         ("camelup1", "1:gyo 3:bw tiles=6+,9-,12+", "more tiles than the 2 players have"),
         ("camelup1", "1:gyo 3:bw tiles=6+5", "'6\\+5': there is no seat 5; seats are 0 to 1"),
         ("camelup1", "1:gyo 3:bw tiles=6+1,9-1", "'9-1': seat 1 has a tile on the track already"),
-        ("camelup1", "1:gyo 3:bw tiles=six", "'six' is no tile"),
-        ("camelup1", "1:gyo 3:bw camels", "'camels' is no part of a position"),
-        ("camelup1", "1:gyo 3:bw ³:b", "'³:b' is no part of a position"),
+        ("camelup1", "1:gyo 3:bw tiles=six", "'six' isn't a tile"),
+        ("camelup1", "1:gyo 3:bw camels", "'camels' isn't a part of a position"),
+        ("camelup1", "1:gyo 3:bw ³:b", "'³:b' isn't a part of a position"),
     ],
 )
 def test_a_bad_position_names_the_offending_part(game, text, reason):

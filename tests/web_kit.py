@@ -3,6 +3,8 @@
 import json
 import re
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,9 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 PHONE, SMALL_PHONE, DESKTOP = (390, 844), (360, 740), (1440, 900)
 LIT = "[data-action].lit"
 OVER = "[data-rematch]"
-TURN_SECONDS = 60_000  # the first action of a bot compiles its rules on a fresh machine
+PATIENCE = 60_000  # in milliseconds, on a busy machine; everything is compiled before the first page is opened
+LONGEST_TASK = 50  # milliseconds of the processor, while things move
+ANSWER = 20_000  # in milliseconds: so long a person would wait for odds or a hint
 
 
 def browser_path() -> str:
@@ -48,12 +52,12 @@ def play_now(page: Page, site: str, game: str) -> None:
     """From the front door to a table against bots."""
     page.goto(site)
     page.click(f"[data-play={game}]")
-    page.wait_for_selector(f"{LIT}, {OVER}", timeout=TURN_SECONDS)
+    page.wait_for_selector(f"{LIT}, {OVER}", timeout=PATIENCE)
 
 
 def my_turn(page: Page) -> bool:
     """Waits until something can be done; says whether the game goes on."""
-    page.wait_for_selector(f"{LIT}, {OVER}", timeout=TURN_SECONDS)
+    page.wait_for_selector(f"{LIT}, {OVER}", timeout=PATIENCE)
     return page.query_selector(OVER) is None
 
 
@@ -95,10 +99,28 @@ def visible_text(page: Page) -> list[str]:
 
 def phrases(language: str) -> set[str]:
     """The plain sentences of a language's texts."""
-    text = "".join(file.read_text("utf-8") for file in sorted((TOP / "web/src/texts").glob(f"*{language}.ts")))
+    text = "".join(file.read_text("utf-8") for file in sorted((TOP / "web/src").rglob(f"*{language}.ts")))
     found = re.findall(r'"((?:[^"\\]|\\.)*)"', text) + re.findall(r"`([^`$]*)\$|}([^`$]*)`", text)
     flat = [part for one in found for part in ([one] if isinstance(one, str) else one)]
     return {" ".join(part.split()) for part in flat if len(part) > 3}
+
+
+@contextmanager
+def tasks_of(page: Page) -> Iterator[list[float]]:
+    """Milliseconds of the processor for each task of the browser, whatever else the machine does meanwhile."""
+    taken: list[float] = []
+    session = page.context.new_cdp_session(page)
+    session.on(
+        "Tracing.dataCollected",
+        lambda data: taken.extend(event.get("tdur", 0) / 1000 for event in data["value"] if event["name"] == "RunTask"),
+    )
+    ended: list[Any] = []
+    session.on("Tracing.tracingComplete", lambda data: ended.append(data))
+    session.send("Tracing.start", {"categories": "disabled-by-default-devtools.timeline"})
+    yield taken
+    session.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(20)
 
 
 def frames_of(page: Page) -> list[dict[str, Any]]:
@@ -121,6 +143,7 @@ def too_small(page: Page) -> list[str]:
 
 def check_screen(page: Page) -> None:
     """No finding of axe, nothing beyond the edge, nothing too small to press."""
-    assert axe(page) == []
+    found = axe(page)
+    assert found == [], found
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert too_small(page) == []

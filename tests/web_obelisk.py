@@ -1,61 +1,69 @@
-"""Playing Obelisk in the browser as people do: by clicking on what is lit."""
+"""Playing Obelisk in the browser as people do: by clicking on what is lit, or by keys alone."""
 
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from web_kit import OVER, TURN_SECONDS
+from web_kit import OVER, PATIENCE
 
-OWN_CARDS = ".tray .usable"
+OWN_CARDS = ".hand .usable"
 STALLS = ".rival .stall.lit"
 CLICKABLE = f".end.may, .pile.lit, .choice, {OWN_CARDS}, {STALLS}"
 BUILDING = ("top", "bottom", "start", "found")
+NAMES = ("Ada", "Badru", "Chione", "Dalila", "Emeka")
+
+SIT_DOWN = """async ({seats, options}) => {
+  const {table, host, tokens} = await (await fetch("/api/tables", {
+    method: "POST",
+    headers: {"content-type": "application/json"},
+    body: JSON.stringify({game: "obelisk", seats, options}),
+  })).json();
+  const {commitment} = table.dice;
+  localStorage.setItem("giza.tables", JSON.stringify([
+    {id: table.id, game: "obelisk", host, seats: tokens, commitment, randomness: [], at: Date.now()}]));
+  return table.id;
+}"""
 
 
-def sit_down(page: Page, site: str, seats: int) -> None:
+def sit_down(page: Page, site: str, seats: int, **options: Any) -> None:
     """Sets a table up with easy bots on all other seats, and waits for the first turn."""
     page.goto(site)
-    page.click("[data-invite=obelisk]")
-    rows = page.locator("dialog .seat")
-    for _ in range(3, seats):
-        page.click("dialog fieldset > button")
-    for _ in range(seats, 3):
-        rows.last.locator("button").click()
-    for seat in range(1, seats):
-        rows.nth(seat).locator("select").first.select_option("bot")
-        rows.nth(seat).locator("select").last.select_option("easy")
-    page.click("dialog .button.main")
+    bots = [{"kind": "bot", "bot": "easy", "name": name} for name in NAMES[1:seats]]
+    table = page.evaluate(SIT_DOWN, {"seats": [{"kind": "mine", "name": NAMES[0]}, *bots], "options": options})
+    page.goto(f"{site}/t/{table}")
     goes_on(page)
 
 
 def goes_on(page: Page) -> bool:
     """Waits until something can be done; says whether the game goes on."""
-    page.wait_for_selector(f"{CLICKABLE}, {OVER}", timeout=TURN_SECONDS)
+    page.wait_for_selector(f"{CLICKABLE}, {OVER}", timeout=PATIENCE)
     return page.locator(OVER).count() == 0
 
 
-def click_on(page: Page, random: Random, most_own: int = 2) -> str:
-    """One click of a turn that does its duties and now and then more; returns what was clicked."""
-    choices = page.locator(".choice")
-    if choices.count() > 0:
+def next_click(page: Page, random: Random, most_own: int = 2) -> tuple[str, Locator]:
+    """What somebody would click next who does the duties of a turn and now and then more."""
+    if page.locator(".choice").count() > 0:
         best = best_choice(page, random)
-        text = best.get_attribute("data-action") or "further"
-        best.click()
-        return text
+        return best.get_attribute("data-action") or "further", best
     cards, stalls = page.locator(OWN_CARDS), page.locator(STALLS)
     may_end = page.locator(".end.may").count() > 0
     if may_end and (cards.count() == 0 or random.random() < 1 / most_own):
-        page.click(".end.may")
-        return "end"
+        return "end", page.locator(".end.may")
     piles = page.locator(".pile.lit")
     if piles.count() > 0:
-        piles.nth(random.randrange(piles.count())).click()
-        return "pile"
-    if page.locator("[data-duty=buy]:not(.done)").count() > 0 and stalls.count() > 0:
-        stalls.first.click()
-        return "stall"
-    cards.nth(random.randrange(cards.count())).click()
-    return "card"
+        return "pile", piles.nth(random.randrange(piles.count()))
+    owed = page.locator("[data-duty=buy]:not(.done)").count() > 0
+    if stalls.count() > 0 and (owed or cards.count() == 0):
+        return "stall", stalls.first
+    return "card", cards.nth(random.randrange(cards.count()))
+
+
+def click_on(page: Page, random: Random, most_own: int = 2) -> str:
+    """One click of a turn; returns what was clicked."""
+    what, where = next_click(page, random, most_own)
+    where.click()
+    return what
 
 
 def best_choice(page: Page, random: Random) -> Locator:
@@ -77,3 +85,10 @@ def play_to_the_end(page: Page, random: Random, most: int = 600) -> list[str]:
         clicked.append(click_on(page, random))
         assert len(clicked) < most, "the game doesn't end"
     return clicked
+
+
+def play_until(page: Page, random: Random, turns: int) -> None:
+    """Plays this many turns, and into the next one until something can be built."""
+    while turns > 0 and goes_on(page):
+        turns -= click_on(page, random) == "end"
+    goes_on(page)

@@ -14,6 +14,9 @@ from typing import NamedTuple
 from giza.arena.running import Outcome, local_workers, run
 from giza.arena.schedule import Match
 from giza.arena.statistics import SequentialTest, Verdict, standings
+from giza.bots import check_bot
+from giza.errors import BadOption
+from giza.games import GAMES
 from giza.machine import processors
 
 FILE = Path(__file__).parents[1] / "docs" / "strength.csv"
@@ -21,9 +24,13 @@ SEED = 2018
 TABLES = {"camelup1": (2, 4, 8), "camelup2": (2, 4, 8), "obelisk": (2, 4)}
 PAIRS = {
     ("greedy", "random"): 400,
-    ("medium", "easy"): 2000,
+    ("easy", "random"): 400,
+    ("medium", "easy"): 1000,
     ("hard", "medium"): 1000,
-    ("hard", "greedy"): 1000,
+    ("search:4000", "greedy"): 1000,
+    ("net:0", "greedy"): 400,
+    ("net", "net:0"): 1000,
+    ("rollouts", "net"): 1000,
 }
 """Who should be stronger than whom, and how many games there are to find out."""
 MARGIN = 0.2
@@ -70,6 +77,15 @@ def lines() -> list[Line]:
     ]
 
 
+def knows(bot: str, game: str) -> bool:
+    """Whether a bot can play a game."""
+    try:
+        check_bot(bot, GAMES[game])
+    except BadOption:
+        return False
+    return True
+
+
 def main() -> None:
     """Play what is missing."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -82,6 +98,8 @@ def main() -> None:
                 known = lines()
                 key = (game, str(seats), stronger, weaker)
                 if any(line.key == key for line in known) or wishes.only not in " ".join(key):
+                    continue
+                if not all(knows(bot, game) for bot in (stronger, weaker)):
                     continue
                 match = Match(game, seats, (stronger, weaker), SEED)
                 test = SequentialTest(0, 1, margin=MARGIN / seats)

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
-from giza.bots.kinds import choose_by_kind
+from giza.bots.random_bot import choose_by_kind
 from giza.cli.faces import face_of
 from giza.cli.screen import THEME, Screen
 from giza.cli.storyteller import Storyteller
@@ -24,7 +24,7 @@ PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "terminal.svg"
 NAMES = ("Ada", "Badru", "Chione", "Djoser")
 SEED = 480
 TURNS = 7
-"""So many times the reader has acted before the picture is taken."""
+"""This many times the reader has acted before the picture is taken."""
 WIDTH = 82
 
 DESERT_NIGHT = TerminalTheme(

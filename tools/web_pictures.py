@@ -23,7 +23,7 @@ from giza.bots import make  # noqa: E402
 from giza.client import LiveTable, Server, anyone, mine  # noqa: E402
 from giza.server.messages.tables import BotSeat, CreatedTable  # noqa: E402
 from server_kit import running  # noqa: E402
-from web_kit import TURN_SECONDS, browser_path  # noqa: E402
+from web_kit import PATIENCE, browser_path  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 NAMES = ("Badru", "Chione", "Dalila", "Ebo")
@@ -43,7 +43,7 @@ class Device(NamedTuple):
     """Of the picture, for one of the page."""
 
 
-DESKTOP, PHONE = Device("desktop", 1440, 900, 1), Device("phone", 390, 844, 1.5)
+DESKTOP, PHONE = Device("desktop", 1366, 768, 1), Device("phone", 390, 844, 1.5)
 
 
 def lively_race(view: View) -> bool:
@@ -59,6 +59,7 @@ def lively_race(view: View) -> bool:
         and 2 <= len(view["dice_inside"]) <= 4
         and len(bets) >= 3
         and bool(view["players"][0]["tickets"])
+        and view["players"][0]["cards_left"] >= 3
     )
 
 
@@ -73,6 +74,7 @@ def grown_obelisks(view: View) -> bool:
         and max(heights) >= 3
         and all(len(player["obelisks"]) >= 2 for player in players)
         and bool(players[0]["action_cards"])
+        and players[0]["hand_size"] >= 2
     )
 
 
@@ -82,16 +84,17 @@ class Shot(NamedTuple):
     device: Device
     dark: bool = False
     odds: bool = False
+    language: str = "en"
 
 
-async def open_page(browser: Browser, shot: Shot, address: str, script: str = "") -> Page:
+async def open_page(browser: Browser, shot: Shot, address: str, script: str = "", moving: bool = False) -> Page:
     """A page of somebody whose browser is new but for what a script puts there."""
     context = await browser.new_context(
         viewport={"width": shot.device.width, "height": shot.device.height},
         device_scale_factor=shot.device.pixels,
         color_scheme="dark" if shot.dark else "light",
-        reduced_motion="reduce",
-        locale="en",
+        reduced_motion="no-preference" if moving else "reduce",
+        locale=shot.language,
     )
     await context.add_init_script(script)
     page = await context.new_page()
@@ -139,16 +142,16 @@ async def take_at_table(
     for _ in range(MOST_GAMES):
         made = await server.create(game, [mine("Ada"), *(BotSeat(BOT, name) for name in NAMES[: seats - 1])])
         pages = [await open_page(browser, shot, made.link, kept(made)) for shot in shots]
-        async with server.live(made.table.id, [made.tokens[0].token], record=True) as table:
+        async with server.live(made.table.id, [made.tokens[0].token], state=True) as table:
             found = await play_up_to(table, fit)
         for page, shot in zip(pages, shots, strict=True):
             if not found:
                 await page.context.close()
                 continue
-            await page.wait_for_selector("main.mine", timeout=TURN_SECONDS)
+            await page.wait_for_selector("main.mine", timeout=PATIENCE)
             if shot.odds:
-                await page.click("button:text-is('Odds')")
-                await page.wait_for_selector(".odds .number:text('%')", timeout=TURN_SECONDS)
+                await page.click("[data-odds]")
+                await page.wait_for_selector(".odds .number:text('%')", timeout=PATIENCE)
             await save(page, shot, game)
         if found:
             return

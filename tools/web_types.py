@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from giza.games import OWN_GAMES
 from giza.server.messages.schema import definitions, live_schema
 
 HEADER = "// Made by tools/web_types.py from the server's messages; change those, not this file.\n"
@@ -41,7 +42,9 @@ def declaration(name: str, shape: dict[str, Any], always: bool) -> str:
     text = comment(shape.get("description"))
     if "properties" not in shape:
         return f"{text}export type {name} = {type_of(shape)};\n"
-    required = set(shape["properties"] if always else shape.get("required", ()))
+    required = set(shape.get("required", ()))
+    if always:
+        required |= {key for key, field in shape["properties"].items() if "default" in field}
     lines = [
         f"{comment(field.get('description'), '  ')}  {key}{'' if key in required else '?'}: {type_of(field)};\n"
         for key, field in shape["properties"].items()
@@ -52,14 +55,14 @@ def declaration(name: str, shape: dict[str, Any], always: bool) -> str:
 def sent_by_clients(shapes: dict[str, Any]) -> set[str]:
     """The types in which a client may leave out what has a default."""
     found = {"CreateTable", "TakeSeat"}
-    for union in ("FromClient", "SeatWish"):
+    for union in ("FromClient", "SeatRequest"):
         found |= {type_of(part) for part in shapes[union]["anyOf"]}
     return found
 
 
 def typescript() -> str:
     """All types."""
-    shapes = definitions()
+    shapes = definitions(OWN_GAMES.values())
     lax = sent_by_clients(shapes)
     return HEADER + "".join("\n" + declaration(name, shapes[name], name not in lax) for name in sorted(shapes))
 

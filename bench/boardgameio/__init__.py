@@ -42,7 +42,7 @@ def installed() -> Iterator[Path | None]:
 
 
 def measure(folder: Path, port: int, game: str, matches: int, moves: int, files: bool) -> dict[str, float]:
-    """Moves a second and waiting times in milliseconds, with so many matches."""
+    """Moves a second and waiting times in milliseconds, with this many matches."""
     storage = [str(folder / f"files{port}")] if files else []
     with script(folder, "server.cjs", str(port), *storage) as server:
         assert server.stdout is not None

@@ -7,16 +7,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from giza import odds
+    from giza import analysis, arena, batch, bots, data, odds
+    from giza.analysis.report import analyse
+    from giza.arena.matches import play_match
+    from giza.batch.batch import Batch
     from giza.check import check_game
     from giza.errors import BadAction, BadOption, BadPosition, BadRecord, GizaError, IllegalAction
-    from giza.game import Event, Game
+    from giza.game import Game
     from giza.games import GAMES, Rules
+    from giza.records import Event
     from giza.rules.contract import CHANCE
 
 __version__ = "0.1.0"
 
-HOMES = {
+_HOMES = {
+    "analyse": "giza.analysis.report",
+    "play_match": "giza.arena.matches",
+    "Batch": "giza.batch.batch",
     "check_game": "giza.check",
     "BadAction": "giza.errors",
     "BadOption": "giza.errors",
@@ -24,7 +31,7 @@ HOMES = {
     "BadRecord": "giza.errors",
     "GizaError": "giza.errors",
     "IllegalAction": "giza.errors",
-    "Event": "giza.game",
+    "Event": "giza.records",
     "Game": "giza.game",
     "GAMES": "giza.games",
     "Rules": "giza.games",
@@ -32,8 +39,11 @@ HOMES = {
 }
 """Where each public name is defined."""
 
-ROOMS = ("odds",)
-"""Packages that can be reached as attributes without being imported first."""
+_ROOMS = ("adapters", "analysis", "arena", "batch", "bots", "client", "data", "odds")
+"""Packages that can be reached as attributes without being imported first; the client needs the server's packages.
+
+Those above the server, which asks for the version here, are unknown to type checkers until they are imported.
+"""
 
 __all__ = [
     "CHANCE",
@@ -42,22 +52,35 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Batch",
     "Event",
     "Game",
     "GizaError",
     "IllegalAction",
     "Rules",
     "__version__",
+    "adapters",
+    "analyse",
+    "analysis",
+    "arena",
+    "batch",
+    "bots",
     "check_game",
+    "data",
     "odds",
+    "play_match",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name in ROOMS:
+    if name in _ROOMS:
         return import_module(f"giza.{name}")
-    if name not in HOMES:
+    if name not in _HOMES:
         raise AttributeError(f"module 'giza' has no attribute {name!r}")
-    value = getattr(import_module(HOMES[name]), name)
+    value = getattr(import_module(_HOMES[name]), name)
     globals()[name] = value
     return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *_ROOMS})

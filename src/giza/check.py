@@ -7,11 +7,12 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from msgspec.json import encode
 
 from giza.game import Game
 from giza.games import Rules, rules_of
 from giza.messages import LANGUAGES
-from giza.rules.contract import CHANCE, NOBODY, OVER, State, copy_state
+from giza.rules.contract import CHANCE, NOBODY, OVER, Kernel, State, copy_state, secret_bytes
 
 
 class GameCheckError(AssertionError):
@@ -38,8 +39,8 @@ def check_game(
 ) -> Report:
     """Play random games and check every promise of the contract; `GameCheckError` tells which one is broken.
 
-    For each number of seats (all, unless `seats` says which) so many games are played. Each position is checked for
-    what is cheap, and every so many events for what is dear: all legal actions, all viewers, all texts.
+    For each number of seats (all, unless `seats` says which) that many `games` are played. Each position is checked for
+    what is cheap, and every few events for what is dear: all legal actions, all viewers, all texts.
     """
     rules = rules_of(game)
     report = Report()
@@ -52,6 +53,13 @@ def check_game(
             report.events += len(g.events)
             report.longest = max(report.longest, sum(who != CHANCE for who, _ in g.events))
     return report
+
+
+def open_bytes(kernel: Kernel, s: State) -> bytes:
+    """The bytes of a state around those that `conceal` may change."""
+    first, behind = secret_bytes(kernel)
+    memory = s.tobytes()
+    return memory[:first] + memory[behind:]
 
 
 class Checker:
@@ -94,7 +102,7 @@ class Checker:
 
     def listed(self, s: State) -> list[int]:
         """The legal actions or possible outcomes of a state, after checking the list itself."""
-        ids = np.full(self.kernel.MAX_ACTIONS, NOBODY, np.int64)
+        ids = np.full(max(self.kernel.MAX_ACTIONS, self.kernel.MAX_OUTCOMES), NOBODY, np.int64)
         if self.kernel.turn(s) == CHANCE:
             weights = np.zeros(self.kernel.MAX_OUTCOMES, np.int64)
             n = self.kernel.outcomes(s, ids, weights)
@@ -123,11 +131,15 @@ class Checker:
             self.expect(after.tobytes() != before, "every step changes the state")
 
     def check_secrets(self) -> None:
-        """What a viewer gets depends on nothing that he can't know, and guesses fit what he knows."""
+        """What a viewer gets depends on nothing that the viewer can't know, and guesses fit what the viewer knows."""
         g = self.game
         for viewer in (None, *range(g.seats)):
             seat = NOBODY if viewer is None else viewer
             known = g.concealed(viewer)
+            self.expect(
+                open_bytes(self.kernel, known) == open_bytes(self.kernel, g.state),
+                "concealing changes nothing but the fields that SECRETS names",
+            )
             again = copy_state(known)
             self.kernel.conceal(again, seat)
             self.expect(again.tobytes() == known.tobytes(), "concealing twice is concealing once")
@@ -142,6 +154,7 @@ class Checker:
             self.expect(guess.turn == g.turn, "a guess doesn't change the turn")
             if g.turn == viewer and viewer is not None:
                 self.expect(self.listed(guess.state) == self.listed(g.state), "a guess leaves the seat its actions")
+            self.expect(type(g.typed_view(viewer)) is self.words.VIEW, "a view is a VIEW")
             self.expect(
                 json.dumps(guess.view(viewer)) == json.dumps(g.view(viewer)),
                 "a view depends on nothing that the seat can't know",
@@ -169,8 +182,13 @@ class Checker:
         """The last event can be told to everybody, and whoever acted sees all of it."""
         who, text = self.game.events[-1]
         for viewer in (None, *range(self.game.seats)):
+            for effect in self.game.effects(before, viewer):
+                self.expect(type(effect) in self.words.EFFECTS, "every effect is one of EFFECTS")
+                encode(effect)
             told = self.game.story(before, viewer)
             self.expect(all(part.text(language) for part in told for language in LANGUAGES), "an event can be told")
+            hidden_still = before.history(viewer) == self.game.history(viewer)[:-1]
+            self.expect(hidden_still or self.game.reveals(before), "`reveals` says when earlier events come to light")
         if who != CHANCE:
             self.expect(self.game.history(who)[-1].text == text, "whoever acts sees the whole action")
 

@@ -16,7 +16,7 @@ class BadOption(GizaError):
 
 
 class BadAction(GizaError):
-    """The text is no action of this game."""
+    """The text isn't an action of this game."""
 
 
 class IllegalAction(GizaError):

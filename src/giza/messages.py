@@ -1,7 +1,8 @@
 """What Giza says to people, in English and German.
 
 A `Message` names a sentence of the catalogue in `locale/` and the values to fill in; it becomes text only when the
-reader's language is known. Values that are messages themselves are put into the same language.
+reader's language is known. Values that are messages themselves are put into the same language. A package that brings a
+game of its own adds the sentences in its own `locale/`.
 """
 
 import os
@@ -13,13 +14,34 @@ from importlib import resources
 from msgspec import Struct
 
 LANGUAGES = ("en", "de")
+PACKAGES = ["giza"]
+"""Whose sentences are known."""
 
 
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
     """All sentences of a language, by dotted key."""
-    text = (resources.files("giza") / "locale" / f"{language}.toml").read_text("utf-8")
+    found: dict[str, str] = {}
+    for package in PACKAGES:
+        sentences = sentences_of(package, language)
+        taken = found.keys() & sentences.keys()
+        if taken:
+            raise ValueError(f"{package} says {min(taken)} anew, which another package says already")
+        found |= sentences
+    return found
+
+
+def sentences_of(package: str, language: str) -> dict[str, str]:
+    """The sentences that a package brings."""
+    text = (resources.files(package) / "locale" / f"{language}.toml").read_text("utf-8")
     return {f"{group}.{key}": value for group, table in tomllib.loads(text).items() for key, value in table.items()}
+
+
+def add_sentences(package: str) -> None:
+    """Make the sentences in the folder `locale/` of a package known."""
+    if package not in PACKAGES:
+        PACKAGES.append(package)
+        catalogue.cache_clear()
 
 
 class Message(Struct, frozen=True):

@@ -1,7 +1,8 @@
 """Options of a game: what they may be, and how they are written."""
 
+import operator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, SupportsIndex
 
 from giza.errors import BadOption
 from giza.messages import say
@@ -50,6 +51,13 @@ class Choice:
         return str(value)
 
 
+def whole_number(name: str, value: Any, least: int, most: int) -> int:
+    """The value as a plain number, if it is a whole one within the limits; numpy's are numbers too."""
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex) or not least <= operator.index(value) <= most:
+        raise BadOption(say("option.needs_number", option=name, value=repr(value), least=least, most=most))
+    return operator.index(value)
+
+
 @dataclass(frozen=True)
 class Number:
     """A whole number; None lets the game decide, where that is the default."""
@@ -62,9 +70,7 @@ class Number:
         """The value, if it is within the limits."""
         if value is None and self.default is None:
             return None
-        if isinstance(value, bool) or not isinstance(value, int) or not self.least <= value <= self.most:
-            raise BadOption(say("option.needs_number", option=name, value=value, least=self.least, most=self.most))
-        return value
+        return whole_number(name, value, self.least, self.most)
 
     def parse(self, name: str, text: str) -> int | None:
         """The value that a text stands for."""

@@ -20,25 +20,55 @@ First a header, then one event a line: the seat that acts, or `*` for chance, an
 its scores. Lines that start with `#` are remarks.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from giza.errors import BadRecord, GizaError
 from giza.games import Rules
 from giza.messages import say
 from giza.rules.contract import CHANCE
 
-if TYPE_CHECKING:
-    from giza.game import Game
-
 FORMAT = "giza record 1"
 LONGEST_RECORD = 4_000_000
 """More characters than any game can fill."""
 
-G = TypeVar("G", bound="Game")
+
+class Event(NamedTuple):
+    """Something that happened: who did it (a seat, or `CHANCE`), and what."""
+
+    who: int
+    text: str
 
 
-def write(game: "Game") -> str:
+class Recorded(Protocol):
+    """What a record tells of a game."""
+
+    rules: Rules
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    start_position: str | None
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """All that has happened."""
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, `CHANCE`, or None when the game is over."""
+
+    def scores(self) -> list[int]:
+        """Every seat's score."""
+
+    def play(self, text: str) -> None:
+        """Let an event happen."""
+
+
+G = TypeVar("G", bound=Recorded)
+Begin = Callable[[Rules, Sequence[str], Mapping[str, Any], str | None], G]
+"""Makes a game before its first event, from names, options and a position."""
+
+
+def write(game: Recorded) -> str:
     """The record of a game."""
     rules = game.rules
     options = " ".join(f"{name}={option.format(game.options[name])}" for name, option in rules.options.items())
@@ -53,8 +83,10 @@ def write(game: "Game") -> str:
     return "\n".join(lines) + "\n"
 
 
-def replay(game_class: type[G], text: str, games: Mapping[str, Rules]) -> G:
+def replay(begin: Begin[G], text: str, games: Mapping[str, Rules]) -> G:
     """Build the game that a record describes; `BadRecord` names the line that is wrong."""
+    if not isinstance(text, str):
+        raise BadRecord(say("record.no_text", given=repr(text)))
     if len(text) > LONGEST_RECORD:
         raise BadRecord(say("record.too_long", most=LONGEST_RECORD))
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
@@ -62,14 +94,14 @@ def replay(game_class: type[G], text: str, games: Mapping[str, Rules]) -> G:
     if not lines or lines[0][1] != FORMAT:
         raise BadRecord(say("record.no_heading", heading=FORMAT))
     blank = next((index for index, (_, line) in enumerate(lines) if not line), len(lines))
-    game = begin(game_class, lines[1:blank], games)
+    game = read_header(begin, lines[1:blank], games)
     for number, line in lines[blank:]:
         if line:
             perform(game, number, line)
     return game
 
 
-def begin(game_class: type[G], header: Sequence[tuple[int, str]], games: Mapping[str, Rules]) -> G:
+def read_header(begin: Begin[G], header: Sequence[tuple[int, str]], games: Mapping[str, Rules]) -> G:
     """The new game that a header describes."""
     fields: dict[str, tuple[int, str]] = {}
     for number, line in header:
@@ -96,9 +128,7 @@ def begin(game_class: type[G], header: Sequence[tuple[int, str]], games: Mapping
         raise BadRecord(say("record.bad_header", number=number, line=key))
     try:
         settings: dict[str, Any] = parse_options(rules, options)
-        if position is not None:
-            return game_class.from_position(rules, position, len(names), names, **settings)
-        return game_class(rules, len(names), names, **settings)
+        return begin(rules, names, settings, position)
     except GizaError as error:
         raise BadRecord(say("record.bad_start", reason=error.message)) from error
 
@@ -113,7 +143,7 @@ def parse_options(rules: Rules, text: str) -> dict[str, Any]:
     return settings
 
 
-def perform(game: "Game", number: int, line: str) -> None:
+def perform(game: Recorded, number: int, line: str) -> None:
     """Play one line of a record, or check the scores in it."""
     who, _, text = line.partition(" ")
     turn = game.turn

@@ -7,17 +7,24 @@ import pytest
 
 from giza import Game
 from giza.bots import make
+from giza.bots.camelup import outlook
 from giza.bots.greedy import GreedyBot
-from giza.bots.obelisk import values
+from giza.bots.obelisk.turns import values
 from giza.rules import obelisk
 from giza.rules.contract import copy_state
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.ids import PILES
 from obelisk_table import Table, b3, b5, g2, g3, r1, r2, r3, r4, r5, y2, y4
 
+POSITIONS = {
+    "camelup1": ("16:b 3:g 2:owy dice=b", "7:bg 4:owy dice=bgowy"),
+    "camelup2": ("16:b 3:g 2:pry 1:WK dice=bx", "7:bg 4:pry 15:W 16:K dice=bgpryx"),
+}
+"""Near the finish, and far from it."""
+
 
 def choice(g: Game) -> str:
-    return make("greedy").choose(g.view(g.turn, with_record=True), g.actions())
+    return make("greedy").choose(g.view(g.turn, with_state=True), g.actions())
 
 
 def best(table: Table) -> int:
@@ -54,6 +61,34 @@ def test_a_race_as_good_as_won_is_bet_on_when_the_tickets_are_gone(name):
     assert choice(g) == "winner blue"
 
 
+@pytest.mark.parametrize("bot", ["greedy", "search:1000"])
+@pytest.mark.parametrize("name", ["camelup1", "camelup2"])
+def test_with_two_players_a_bet_on_an_open_race_waits(name, bot):
+    g = Game.from_position(name, POSITIONS[name][1], 2)
+    g.state.tickets_left[:] = 0
+    view = g.view(g.turn, with_state=True)
+    assert make("style:expected-pounds").choose(view, g.actions()).startswith(("winner", "loser"))
+    assert not make(bot).choose(view, g.actions()).startswith(("winner", "loser"))
+
+
+@pytest.mark.parametrize("name", ["camelup1", "camelup2"])
+def test_what_was_looked_up_before_is_what_a_first_look_finds(name):
+    near, far = (Game.from_position(name, position, 2).state for position in POSITIONS[name])
+    outlook.counted.cache_clear()
+    outlook.counted_to_the_end.cache_clear()
+    outlook.simulated.cache_clear()
+    first = [figure.copy() for figure in figures(near)]
+    figures(far)
+    for before, again in zip(first, figures(near), strict=True):
+        assert (before == again).all()
+
+
+def figures(s):
+    """What dice make of leg and race."""
+    found = outlook.look(s, 3)
+    return found.top_two, found.race, found.landings
+
+
 def test_a_player_rolls_when_nothing_else_brings_a_pound():
     g = Game.from_position("camelup1", "1:b 2:g 4:o 5:w 6:y dice=bgowy", 2)
     g.state.tickets_left[:] = 0
@@ -65,7 +100,7 @@ def test_the_partner_with_the_best_ticket_is_chosen():
     g = Game.from_position("camelup2", "12:b 3:g 2:pry 1:WK dice=gp", 6)
     for action in ("ticket blue", "ticket blue", "ticket blue", "ticket blue", "roll", "green 1"):
         g.play(action)
-    reasons = make("greedy").explain(g.view(g.turn, with_record=True), g.actions())
+    reasons = make("greedy").explain(g.view(g.turn, with_state=True), g.actions())
     partners = [reason.action for reason in reasons if reason.action.startswith("partner")]
     assert partners[0] == "partner 0"
 
@@ -106,11 +141,26 @@ def test_no_card_that_fits_goes_to_the_stall():
     assert table.s.complete[0, 0] == 1
 
 
-def test_greedy_with_a_share_errs_about_that_often():
+def test_soft_choices_are_near_the_best_one_and_never_absurd():
     g = Game.from_position("camelup1", "6:b 1:gowy dice=g", 2)
-    view, actions = g.view(0, with_record=True), g.actions()
-    right = sum(GreedyBot(seed, errs=0.4).choose(view, actions) == "ticket blue" for seed in range(500))
-    assert 0.54 <= right / 500 <= 0.7
+    view, actions = g.view(0, with_state=True), g.actions()
+    chances = {}
+    reasons = GreedyBot().explain(view, actions)
+    for softness in (0.0, 0.5, 2.0):
+        chosen = [GreedyBot(seed, softness).choose(view, actions) for seed in range(400)]
+        chances[softness] = [chosen.count(reason.action) / 400 for reason in reasons]
+    assert chances[0.0][0] == 1
+    assert chances[0.0][0] > chances[0.5][0] > chances[2.0][0] > 0.2
+    kinds = {}
+    for reason in reversed(reasons):
+        kinds[reason.action.split()[0]] = np.exp((reason.value - reasons[0].value) / 2)
+    found = sum(
+        chance for chance, reason in zip(chances[2.0], reasons, strict=True) if reason.action.startswith("tile")
+    )
+    assert found == pytest.approx(kinds["tile"] / sum(kinds.values()), abs=0.1)
+    absurd = [i for i, reason in enumerate(reasons) if reason.value < reasons[0].value - 5]
+    assert absurd
+    assert all(chances[0.5][i] == 0 for i in absurd)
 
 
 def test_greedy_beats_easy_beats_random():
@@ -123,7 +173,7 @@ def test_greedy_beats_easy_beats_random():
         g = Game("camelup1", 3)
         g.settle(random)
         while g.turn is not None:
-            g.play(bots[g.turn].choose(g.view(g.turn, with_record=True), g.actions()))
+            g.play(bots[g.turn].choose(g.view(g.turn, with_state=True), g.actions()))
             g.settle(random)
         for winner in g.winners():
             wins[order[winner]] += 1 / len(g.winners())

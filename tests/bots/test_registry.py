@@ -1,14 +1,17 @@
 """Bots by name, in this package and in others."""
 
+from dataclasses import replace
+
 import pytest
 
-from giza.bots import make, names
+from giza import GAMES
+from giza.bots import bots_for, check_bot, make, names
 from giza.errors import BadOption
 from giza.messages import LANGUAGES
 
 
 def test_all_bots_of_the_package_are_found():
-    assert {"easy", "medium", "hard", "random", "greedy", "search"} <= set(names())
+    assert {"easy", "medium", "hard", "master", "random", "greedy", "search"} <= set(names())
 
 
 @pytest.mark.parametrize(
@@ -19,7 +22,8 @@ def test_all_bots_of_the_package_are_found():
         ("zzz", "there is no bot 'zzz'; try easy, greedy"),
         ("random:5", "the bot random takes no options, but was given '5'"),
         ("easy:5", "the bot easy takes no options"),
-        ("greedy:101%", "from 0% to 100%"),
+        ("greedy:soft=x", "how softly it chooses"),
+        ("net:0,soft=1e9", "such as net:40 or net:0,soft=0.05"),
         ("greedy:often", "'often' isn't understood"),
     ],
 )
@@ -47,3 +51,27 @@ def test_another_package_brings_a_bot_of_its_own(tmp_path, monkeypatch):
     bot = make("lazy:very: much", seed=7)
     assert (bot.options, bot.seed) == ("very: much", 7)
     assert bot.choose({}, ["roll"]) == "roll"
+
+
+@pytest.mark.parametrize(
+    ("bot", "game", "said"),
+    [
+        ("net", "camelup2", "the bot net doesn't know camelup2; it plays obelisk"),
+        ("rollouts", "camelup1", "the bot rollouts doesn't know camelup1; it plays obelisk"),
+        ("style:roller", "obelisk", "there is no style 'roller' in obelisk; try tall-towers"),
+        ("nobody", "obelisk", "there is no bot 'nobody'"),
+    ],
+)
+def test_a_bot_that_does_not_know_a_game_is_refused_before_it_plays(bot, game, said):
+    with pytest.raises(BadOption) as caught:
+        check_bot(bot, GAMES[game])
+    assert said in str(caught.value)
+
+
+def test_a_game_without_a_room_is_left_to_random_and_to_bots_of_its_own():
+    pig = replace(GAMES["obelisk"], name="pig", family="pig", bots=("cautious",), room="")
+    assert bots_for(pig) == ["cautious", "random"]
+    for bot in ("easy", "medium", "hard", "master", "greedy", "search", "net", "rollouts", "style:roller"):
+        with pytest.raises(BadOption, match="doesn't know pig; it plays"):
+            check_bot(bot, pig)
+    check_bot("random", pig)

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import giza
-from giza.bots.kinds import choose_by_kind
+from giza.bots.random_bot import choose_by_kind
 from giza.cli.app import app
 from giza.cli.choose_game import choose_names
 from giza.game import Game

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from giza import BadOption
 from giza.cli.app import app
-from giza.cli.odds import guess_edition
-from giza.cli.odds_table import parts
+from giza.cli.camelup.odds import guess_edition
+from giza.cli.camelup.odds_table import parts
 from giza.odds import tables
 from giza.odds.legs import leg
 from giza.words.camelup.texts import CAMELS

@@ -47,7 +47,7 @@ def test_abbreviations_play_what_they_stand_for(run, tmp_path):
 
 def test_german_words_play_what_they_stand_for(run, tmp_path):
     record = tmp_path / "game.txt"
-    typed = "schein gelb\nplättchen 9–\nwürfeln\nsieger g\nverlierer weiß\nschluss\n"
+    typed = "wettplättchen gelb\nplättchen 9–\nwürfeln\nsieger g\nverlierer weiß\nschluss\n"
     run(f"play camelup1 --bot random --seats 2 --seed 1 --save {record}", typed, GIZA_LANGUAGE="de")
     own = [text for who, text in Game.from_record(record.read_text()).events if who == 0]
     assert own == ["ticket yellow", "tile 9 -", "roll", "winner green", "loser white"]
@@ -62,7 +62,7 @@ def test_an_illegal_action_is_explained_and_nothing_is_lost(run, tmp_path):
     assert result.exit_code == 0
     assert "no tile may lie on space 1" in result.stdout
     assert "partners are for six players or more" in result.stdout
-    assert "'nonsense' is no action of this game" in result.stdout
+    assert "'nonsense' isn't an action of this game" in result.stdout
     assert "'winner' could be: winner blue, winner green" in result.stdout
     assert "your tile lies on space 8 already" in result.stdout
     own = [text for who, text in Game.from_record(record.read_text()).events if who == 0]

@@ -69,7 +69,7 @@ def test_a_record_from_a_position_is_told_too(run, tmp_path):
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (lambda text: "", "this is no record"),
+        (lambda text: "", "this isn't a record"),
         (lambda text: text.replace("camelup2", "chess"), "unknown game 'chess'"),
         (lambda text: text.replace("0 roll", "0 fly", 1), "'0 fly'"),
         (lambda text: text.replace("scores: ", "scores: 9"), "scores are written as"),
@@ -86,7 +86,8 @@ def test_a_bad_record_gets_one_line_and_exit_code_2(run, record, change, complai
 def test_a_missing_file_a_folder_and_a_picture_are_no_records(run, tmp_path):
     picture = tmp_path / "picture.png"
     picture.write_bytes(b"\x89PNG\xff\xfe")
-    for file, complaint in ((tmp_path / "none", "can't be read"), (tmp_path, "can't be read"), (picture, "no text")):
+    unread = "can't be read"
+    for file, complaint in ((tmp_path / "none", unread), (tmp_path, unread), (picture, "isn't a text")):
         result = run(f"replay {file}")
         assert result.exit_code == 2
         assert complaint in result.stderr.replace("\n", " ")

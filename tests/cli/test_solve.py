@@ -10,8 +10,8 @@ import sys
 import numpy as np
 import pytest
 
-from giza.cli.solve import INTERRUPTED, SweepingBar
-from giza.odds import second, tables
+from giza.cli.camelup.solve import INTERRUPTED, SweepingBar
+from giza.odds import second_edition, tables
 from giza.odds.tables import load, table_file
 
 LENGTH = 5
@@ -21,7 +21,7 @@ LENGTH = 5
 def table(monkeypatch, tmp_path):
     """The file of a table for a short track, in a folder of its own."""
     monkeypatch.setattr(tables, "user_cache", lambda: tmp_path)
-    monkeypatch.setattr(second, "solve", functools.partial(second.solve, LENGTH))
+    monkeypatch.setattr(second_edition, "solve", functools.partial(second_edition.solve, LENGTH))
     return table_file()
 
 
@@ -62,21 +62,21 @@ def test_ctrl_c_leaves_politely_and_the_work_goes_on_later(run, table, monkeypat
     assert not table.exists()
     resumed = run("solve")
     assert resumed.exit_code == 0
-    assert "Going on after sweep 3" in resumed.stdout
+    assert "Resuming after sweep 3" in resumed.stdout
     assert "Sweep 3 is done" not in resumed.stdout
-    np.testing.assert_allclose(load(), second.solve().table(), atol=1e-7)
+    np.testing.assert_allclose(load(), second_edition.solve().table(), atol=1e-7)
     assert [file.suffix for file in sorted(table.parent.iterdir())] == [".json", ".npy"]
 
 
 PROGRAM = f"""
 import functools, os, pathlib, signal, sys
 from giza.cli.screen import Screen
-from giza.cli.solve import SweepingBar, solve_game
-from giza.odds import second, tables
+from giza.cli.camelup.solve import SweepingBar, solve_game
+from giza.odds import second_edition, tables
 
 folder, last = pathlib.Path(sys.argv[1]), int(sys.argv[2])
 tables.user_cache = lambda: folder
-second.solve = functools.partial(second.solve, {LENGTH})
+second_edition.solve = functools.partial(second_edition.solve, {LENGTH})
 step = SweepingBar.step
 
 def kill_or_step(bar, number, done, change):
@@ -87,7 +87,7 @@ def kill_or_step(bar, number, done, change):
 SweepingBar.step = kill_or_step
 solve_game(Screen("en"), "camelup2", force=False)
 """
-"""Solves a short track in a folder, and dies after so many sweeps."""
+"""Solves a short track in a folder, and dies after this many sweeps."""
 
 
 def run_program(folder, last_sweep, **environment):
@@ -106,7 +106,7 @@ def test_the_work_goes_on_after_a_kill(run, table):
     assert not table.exists()
     resumed = run("solve")
     assert resumed.exit_code == 0
-    assert "Going on after sweep 2" in resumed.stdout
+    assert "Resuming after sweep 2" in resumed.stdout
     assert json.loads(table.with_suffix(".json").read_text())["residual"] < 1e-9
 
 
@@ -117,7 +117,7 @@ def test_a_damaged_table_is_made_anew(run, table):
     table.write_bytes(data)
     result = run("solve")
     assert result.exit_code == 0
-    assert "made anew" in result.stdout
+    assert "made again" in result.stdout
     assert load() is not None
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from giza.bots.kinds import choose_by_kind
+from giza.bots.random_bot import choose_by_kind
 from giza.cli.faces import face_of
 from giza.cli.screen import THEME, Screen
 from giza.game import Game

@@ -35,7 +35,12 @@ def test_an_abbreviation_means_the_only_action_it_fits(typed, meant):
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [("würfeln", "roll"), ("schein gelb", "ticket yellow"), ("sch blau", "ticket blue"), ("plättchen 7+", "tile 7 +")],
+    [
+        ("würfeln", "roll"),
+        ("wettplättchen gelb", "ticket yellow"),
+        ("we blau", "ticket blue"),
+        ("plättchen 7+", "tile 7 +"),
+    ],
 )
 def test_german_words_are_understood_beside_english_ones(typed, meant):
     assert understand(typed, LEGAL, KNOWN, "de") == meant

@@ -9,7 +9,7 @@ import pytest
 
 from brute_leg import rank_of, step
 from giza import Game
-from giza.odds import first
+from giza.odds import first_edition
 from giza.odds.races import race
 from giza.odds.simulate import simulate
 from giza.odds.situation import situation
@@ -61,11 +61,13 @@ def test_late_positions_equal_brute_force(position, space, height, dice):
 
 
 def test_every_position_has_a_number_of_its_own():
-    assert [first.index_of(first.race_of(index)) for index in range(first.POSITIONS)] == list(range(first.POSITIONS))
+    assert [first_edition.index_of(first_edition.race_of(index)) for index in range(first_edition.POSITIONS)] == list(
+        range(first_edition.POSITIONS)
+    )
 
 
 def test_chances_of_all_positions_add_up_to_one():
-    assert np.abs(first.table().sum(axis=2) - 1).max() < 1e-12
+    assert np.abs(first_edition.table().sum(axis=2) - 1).max() < 1e-12
 
 
 def test_chances_do_not_depend_on_the_names_of_camels():
@@ -134,5 +136,5 @@ def test_tiles_of_the_current_leg_count():
 
 
 def test_the_last_camel_of_a_position_is_place_0():
-    race_number = first.race_of(1234)
+    race_number = first_edition.race_of(1234)
     assert [camel_at(race_number, place) for place in range(RACERS)] == list(range(RACERS))

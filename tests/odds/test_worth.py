@@ -28,10 +28,6 @@ def test_every_legal_action_has_a_worth_and_the_best_comes_first():
     assert all(one.pounds >= other.pounds for one, other in itertools.pairwise(found))
 
 
-def test_nothing_is_offered_out_of_turn():
-    assert bets(Game.from_position("camelup1", "1:bgowy", seats=2), 1) == []
-
-
 def test_a_roll_is_worth_its_pyramid_ticket():
     assert worth(Game.from_position("camelup1", "1:bgowy", seats=2))["roll"] == 1
 

@@ -5,82 +5,156 @@ import os
 import signal
 import subprocess
 import sys
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
 from random import Random
 
-from sqlalchemy import text
+import pytest
 
 from giza.bots import make
-from giza.client import Server, anyone, bot, mine, play_with
+from giza.client import anyone, bot, mine, play_with
 from giza.game import Game
-from giza.server.messages import live
-from giza.server.thinkers import Thinkers
-from server_kit import play_on, postgresql, run, running
+from giza.server import bot_jobs
+from giza.server.bot_processes import BotProcesses, Thinker
+from server_kit import play_on, run, running
 
 
 def question(game: str = "camelup1"):
     """What a bot is asked; the bots that are used here are compiled by then."""
     g = Game(game, 2)
     g.settle(Random(1))
-    view, actions = g.view(0, with_record=True), g.actions()
+    view, actions = g.view(0, with_state=True), g.actions()
     make("search:50").choose(view, actions)
     return view, actions
 
 
 def test_a_slow_bot_delays_nobody():
     async def test():
-        thinkers = Thinkers(1)
+        bot_processes = BotProcesses(1)
         view, actions = question()
         try:
-            await thinkers.choose("random", view, actions, 5, 1)
-            await thinkers.choose("search:20ms", view, actions, 5, 1)
-            slow = asyncio.create_task(thinkers.choose("search:3s", view, actions, 20, 1))
+            await bot_processes.choose(Thinker("random", "here"), view, actions, 5)
+            await bot_processes.choose(Thinker("search:20ms", "here"), view, actions, 5)
+            slow = asyncio.create_task(bot_processes.choose(Thinker("search:3s", "here"), view, actions, 20))
             await asyncio.sleep(0.1)
-            answers = await asyncio.gather(*(thinkers.choose("random", view, actions, 5, n) for n in range(20)))
+            answers = await asyncio.gather(
+                *(bot_processes.choose(Thinker("random", "here"), view, actions, 5) for n in range(20))
+            )
             assert not slow.done()
             assert all(action in actions and fault is None for action, fault in answers)
             assert (await slow)[1] is None
         finally:
-            thinkers.stop()
+            bot_processes.stop()
 
     run(test(), 200)
 
 
 def test_a_bot_that_takes_too_long_or_fails_loses_only_its_turn():
     async def test():
-        thinkers = Thinkers(1)
+        bot_processes = BotProcesses(1)
         view, actions = question()
         try:
-            await thinkers.choose("search:3s", view, actions, 5, 1)
-            late = await thinkers.choose("search:3s", view, actions, 0.2, 1)
+            await bot_processes.choose(Thinker("search:3s", "here"), view, actions, 5)
+            late = await bot_processes.choose(Thinker("search:3s", "here"), view, actions, 0.2)
             assert late[0] in actions
             assert late[1] == "late"
-            missing = await thinkers.choose("no such bot", view, actions, 1, 1)
+            missing = await bot_processes.choose(Thinker("no such bot", "here"), view, actions, 1)
             assert missing[0] in actions
             assert missing[1] == "failed"
         finally:
-            thinkers.stop()
+            bot_processes.stop()
 
     run(test(), 100)
 
 
+class Counting:
+    """Plays a different action every time it is asked, if it is the same bot that is asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, view, actions):
+        self.asked += 1
+        return actions[self.asked - 1]
+
+
+def test_a_bot_is_kept_between_its_choices_of_one_game(monkeypatch):
+    made = []
+    monkeypatch.setattr(bot_jobs, "make", lambda name, seed: made.append(name) or Counting())
+    monkeypatch.setattr(bot_jobs, "KEPT", bot_jobs.KeptBots(most=2, megabytes=float("inf")))
+    view, actions = question()
+    chosen = [bot_jobs.choose(place, "search", 1, view, actions, 5)[0] for place in "aabac"]
+    assert chosen == [actions[0], actions[1], actions[0], actions[2], actions[0]]
+    assert len(made) == 3
+    bot_jobs.choose("b", "search", 1, view, actions, 5)  # it has gone to make room for c
+    assert len(made) == 4
+    monkeypatch.setattr(bot_jobs, "KEPT", bot_jobs.KeptBots(megabytes=0))
+    for _ in range(2):
+        bot_jobs.choose("a", "search", 1, view, actions, 5)
+    assert len(made) == 6
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells what a process takes up")
+def test_what_a_process_takes_up_is_its_own_memory_and_no_mapped_file(tmp_path):
+    size, mapped_file = 64 * 2**20, tmp_path / "table"
+    mapped_file.write_bytes(bytes(size))
+    before = bot_jobs.megabytes_used()
+    with mapped_file.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as mapped:
+        assert sum(mapped[::4096]) == 0  # every page is in memory now
+        assert bot_jobs.megabytes_used() < before + 32
+    own = bytearray(b"x") * size
+    assert bot_jobs.megabytes_used() > before + 32
+    del own
+
+
+def test_a_bot_that_was_late_or_failed_is_not_asked_again(monkeypatch):
+    class Broken:
+        def choose(self, view, actions):
+            raise RuntimeError
+
+    made = []
+    monkeypatch.setattr(bot_jobs, "make", lambda name, seed: made.append(name) or Broken())
+    view, actions = question()
+    assert [bot_jobs.choose("here", "search", 1, view, actions, 5)[1] for _ in range(2)] == ["raised"] * 2
+    assert len(made) == 2
+
+
+def test_a_table_goes_back_to_the_process_that_keeps_its_bot():
+    async def test():
+        bot_processes = BotProcesses(2)
+        try:
+            first, second = bot_processes.home_of("a"), None
+            first.open[0] = asyncio.get_running_loop().create_future()
+            second = bot_processes.home_of("b")
+            second.ready = True
+            assert second is not first
+            del first.open[0]
+            first.ready = True
+            assert [bot_processes.home_of(place) for place in "abab"] == [first, second] * 2
+        finally:
+            bot_processes.stop()
+
+    run(test())
+
+
 def test_a_process_that_dies_is_replaced():
     async def test():
-        thinkers = Thinkers(1)
+        bot_processes = BotProcesses(1)
         view, actions = question()
         try:
-            await thinkers.choose("random", view, actions, 5, 1)
-            first = thinkers.workers[0].process
-            asked = asyncio.create_task(thinkers.choose("search:3s", view, actions, 20, 1))
+            await bot_processes.choose(Thinker("random", "here"), view, actions, 5)
+            first = bot_processes.processes[0].process
+            asked = asyncio.create_task(bot_processes.choose(Thinker("search:3s", "here"), view, actions, 20))
             await asyncio.sleep(0.2)
             os.kill(first.pid, signal.SIGKILL)
             assert (await asked)[1] == "failed"
             first.join(5)
-            action, fault = await thinkers.choose("random", view, actions, 5, 1)
+            action, fault = await bot_processes.choose(Thinker("random", "here"), view, actions, 5)
             assert action in actions
             assert fault is None
-            assert thinkers.workers[0].process is not first
+            assert bot_processes.processes[0].process is not first
         finally:
-            thinkers.stop()
+            bot_processes.stop()
 
     run(test(), 60)
 
@@ -91,7 +165,7 @@ def test_bots_among_themselves_play_to_the_end_and_people_watch(tmp_path):
             made = await server.create("camelup2", [bot("random"), bot("greedy"), bot("random")])
             async with server.live(made.table.id) as watcher:
                 await watcher.until(lambda: watcher.over, 50)
-                assert [seat.name for seat in watcher.info.seats] == ["Random", "Greedy", "Random"]
+                assert [seat.name for seat in watcher.info.seats] == ["Random", "Greedy", "Random 2"]
 
     run(test(), 100)
 
@@ -153,7 +227,7 @@ def test_giza_bot_sits_down_and_plays(tmp_path):
                         "--table",
                         table,
                         "--name",
-                        "Robo",
+                        f"Robo {name}",
                     ),
                     stdout=subprocess.PIPE,
                     stderr=subprocess.PIPE,
@@ -168,85 +242,3 @@ def test_giza_bot_sits_down_and_plays(tmp_path):
             assert (await server.table(made.table.id)).state == "over"
 
     run(test(), 100)
-
-
-async def end_listening(node) -> None:
-    """Cut the connections over which nodes hear the news."""
-    cut = await node.store.answer(
-        text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
-    )
-    assert len(cut) == 2
-
-
-def test_people_on_two_nodes_see_each_other_at_once(tmp_path):
-    async def test(address):
-        folders = [tmp_path / "one", tmp_path / "two"]
-        for folder in folders:
-            folder.mkdir()
-        async with (
-            running(folders[0], database=address, node="one") as (_, node, first),
-            running(folders[1], database=address, node="two") as (_, _, second),
-        ):
-            made = await first.create("camelup1", [mine("Ada"), anyone(), bot("random")])
-            taken = await second.sit(made.table.id, "Badru")
-            async with (
-                first.live(made.table.id, [made.tokens[0].token]) as ada,
-                second.live(made.table.id, [taken.token]) as badru,
-            ):
-                badru.keep_updates = True
-                await ada.my_turn()
-                version = await ada.play("ticket blue")
-                await badru.until(lambda: badru.version >= version, 10)
-                assert badru.updates[-1].happenings[0].action == "ticket blue"
-                for table in (ada, badru):
-                    await table.until(lambda table=table: table.presence.here == [0, 1], 5)
-                await end_listening(node)
-                await badru.my_turn()
-                version = await badru.play("ticket green")
-                await ada.until(lambda: ada.version >= version, 5)
-                await asyncio.gather(play_on(ada, Random(1)), play_on(badru, Random(2)))
-                assert ada.views[0]["scores"] == badru.views[1]["scores"]
-
-    with postgresql(tmp_path) as address:
-        run(test(address))
-
-
-def test_what_is_sent_to_two_nodes_at_once_is_done_once(tmp_path):
-    async def test(address):
-        async with (
-            running(tmp_path, database=address, node="one") as (_, node, first),
-            running(tmp_path, database=address, node="two") as (_, _, second),
-        ):
-            made = await first.create("camelup1", [mine("Ada"), mine("Badru")])
-            tokens = [token.token for token in made.tokens]
-            async with first.live(made.table.id, tokens) as here, second.live(made.table.id, tokens) as there:
-                for number in range(30):
-                    seat, action, version = here.view["turn"], here.actions[-1], here.version
-                    plays = [
-                        table.request(lambda n, p=(seat, action, version, f"number {number}"): live.Play(n, *p))
-                        for table in (here, there)
-                    ]
-                    done = {answer.version for answer in await asyncio.gather(*plays)}
-                    assert len(done) == 1
-                    await here.until(lambda done=done: here.version in done, 5)
-            keys = [entry.key for entry in await node.store.entries(made.table.id) if entry.key]
-            assert len(keys) == len(set(keys)) == 30
-
-    with postgresql(tmp_path) as address:
-        run(test(address))
-
-
-def test_the_client_reads_what_the_server_offers(tmp_path):
-    async def test():
-        async with running(tmp_path) as (url, _, server), Server(url, "de") as german:
-            offer = await server.offer()
-            assert [game.name for game in offer.games] == ["camelup1", "camelup2", "obelisk"]
-            assert {"easy", "medium", "hard"} <= set(offer.bots)
-            assert (await german.offer()).games[0].title != offer.games[0].title
-            options = {option.name: option for option in offer.games[0].options}
-            assert options["end_clamp"].choices == ["card", "deck", "total"]
-            made = await server.create("camelup1", [mine("Ada"), anyone()], listed=True)
-            await server.create("camelup1", [mine("Eve"), anyone()])
-            assert [table.id for table in (await server.lobby()).tables] == [made.table.id]
-
-    run(test())

@@ -7,8 +7,9 @@ import pytest
 from giza import odds
 from giza.client import mine
 from giza.game import Game
+from giza.odds.service import service_of
 from giza.rules.contract import CHANCE
-from giza.server.chances import chances_of
+from giza.server.chances import chances_of, odds_at
 from giza.server.replay import replay_of
 from server_kit import play_on, run, running
 
@@ -57,3 +58,12 @@ def test_chances_are_told_after_the_game_only(tmp_path):
             assert answer.json()["steps"] == chances_of(await server.record(made.table.id))
 
     run(test(), 120)
+
+
+def test_odds_of_a_step_are_those_of_the_position_then():
+    game, stood = played("camelup1", 5)
+    record = game.record()
+    for step in (0, 7, len(stood) - 2):
+        assert odds_at(record, step) == service_of(game.rules).odds_of(stood[step])
+    assert odds_at(record, len(stood) - 1) is None  # the race is over
+    assert odds_at(record, len(stood)) is None

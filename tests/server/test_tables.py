@@ -11,33 +11,33 @@ from random import Random
 
 import jsonschema_rs
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from giza.client import ServerSaysNo, anyone, bot, mine
 from giza.errors import BadOption, BadRecord
 from giza.games import GAMES
 from giza.messages import catalogue
-from giza.server import entries as deeds
-from giza.server.entries import Plan, decode_plan, encode_plan
 from giza.server.housekeeping import tidy_up
 from giza.server.messages import live
 from giza.server.messages.schema import live_schema
 from giza.server.node import Node
-from giza.server.rehearsal import rehearse
+from giza.server.plans import Plan, SeatState, decode_plan, encode_plan
 from giza.server.storage import open_store
 from giza.server.storage.schema import tables
 from giza.server.verify import verify_record
+from giza.server.warm_up import warm_up
 from server_kit import play_on, run, running, settings_for
 
 TOP = Path(__file__).parents[2]
 
 
-async def rewrite_plan(folder, table: str, change) -> None:
+async def rewrite_plan(folder, table: str, **change) -> None:
     """Change how a table was made, while no server runs."""
     store = open_store(settings_for(folder).database)
     plan: Plan = await store.plan(table)
-    change(plan)
-    await store.execute(tables.update().where(tables.c.id == table).values(plan=encode_plan(plan).decode()))
+    changed = encode_plan(replace(plan, **change)).decode()
+    await store.execute(tables.update().where(tables.c.id == table).values(plan=changed, rules=change["rules"]))
     await store.close()
 
 
@@ -48,19 +48,22 @@ def test_a_table_of_older_rules_is_closed_with_an_explanation_and_woken_no_more(
             async with server.live(made.table.id, [made.tokens[0].token]) as ada:
                 await ada.play("ticket blue")
         newer = GAMES["camelup1"].version + 1
-        await rewrite_plan(tmp_path, made.table.id, lambda plan: setattr(plan, "rules", newer))
+        await rewrite_plan(tmp_path, made.table.id, rules=newer)
         async with running(tmp_path, sweep_seconds=1000.0) as (_, node, server):
             info = await server.table(made.table.id)
             assert info.state == "closed"
             assert "version 2 of the rules" in info.closed_because
-            assert info.dice.seed is not None
+            assert info.dice.seed is None  # a node with the old rules may still be playing
+            with pytest.raises(ServerSaysNo, match="when the game is over"):
+                await server.record(made.table.id)
             assert (await server.lobby()).tables == []
             async with server.live(made.table.id, [made.tokens[0].token]) as ada:
                 with pytest.raises(ServerSaysNo, match="this table is closed: the table was begun"):
                     await ada.request(lambda n: live.Say(n, 0, "why?"))
             await node.actors.wake(made.table.id)
-            found = await node.store.answer(select(tables.c.state, tables.c.wakes))
-            assert list(found[0]) == ["closed", None]
+            found = await node.store.answer(select(tables.c.state, tables.c.unreadable))
+            assert list(found[0]) == ["playing", None]
+            assert await node.store.due(1e12, 10, {"camelup1": newer - 1}) == []
             assert len(await node.store.entries(made.table.id)) == 2
 
     run(test())
@@ -75,7 +78,7 @@ def test_finished_tables_become_records_and_forgotten_ones_are_closed(tmp_path):
             record = await server.record(over.table.id)
             forgotten = await server.create("camelup1", [mine("Ada"), anyone()])
             begun = await server.create("camelup1", [mine("Ada"), mine("Badru")])
-            await tidy_up(node.hall)
+            await tidy_up(node.registry, node.settings, node.finished, node.metrics)
             assert await server.record(over.table.id) == record
             verify_record(record)
             with pytest.raises(ServerSaysNo, match="no such table"):
@@ -84,7 +87,7 @@ def test_finished_tables_become_records_and_forgotten_ones_are_closed(tmp_path):
             assert verify_record(await server.record(begun.table.id)).draws == 5
             with pytest.raises(ServerSaysNo, match="when the game is over"):
                 await server.record(forgotten.table.id)
-            await tidy_up(node.hall)
+            await tidy_up(node.registry, node.settings, node.finished, node.metrics)
             for table in (begun, forgotten):
                 with pytest.raises(ServerSaysNo, match="no such table"):
                     await server.table(table.table.id)
@@ -103,7 +106,7 @@ def test_records_of_games_that_go_on_are_nobodys(tmp_path):
 
 
 def test_a_table_can_be_read_again_from_its_entries_alone():
-    plan = Plan("t" * 22, "camelup1", 1, {}, [deeds.SeatPlan("open")] * 2, False, 5, True, True, time.time(), "5a" * 32)
+    plan = Plan("t" * 22, "camelup1", 1, {}, (SeatState("open"),) * 2, False, 5, True, True, time.time(), "5a" * 32)
     assert decode_plan(encode_plan(plan)) == plan
 
 
@@ -121,7 +124,7 @@ def test_all_messages_fit_their_json_schema(tmp_path):
                     await play_on(table, Random(4))
 
     run(test())
-    kinds = {happening["kind"] for message in map(json.loads, heard) for happening in message.get("happenings", ())}
+    kinds = {effect["kind"] for message in map(json.loads, heard) for effect in message.get("effects", ())}
     assert {"acted", "rolled", "moved", "paid", "leg_ended", "race_ended", "cards_moved", "game_over"} <= kinds
     for message in heard[::9]:
         assert validator.is_valid(json.loads(message)), message[:300]
@@ -148,7 +151,7 @@ def test_every_refusal_has_a_sentence():
 
 def test_a_rehearsal_plays_every_game_to_its_end():
     for rules in GAMES.values():
-        assert rehearse(rules) > 20
+        assert warm_up(rules) > 20
 
 
 def test_giza_verify_says_whether_a_record_is_sound(tmp_path):
@@ -167,6 +170,11 @@ def test_giza_verify_says_whether_a_record_is_sound(tmp_path):
     assert sound.returncode == 0, sound.stderr
     assert "draws are right" in sound.stdout
     assert "Ada contributed" in sound.stdout
+    assert "signed by nobody" not in sound.stdout
+    file.write_text(re.sub("^# (key|signature): .*\n", "", record, flags=re.MULTILINE))
+    unsigned = subprocess.run(command, capture_output=True, text=True)
+    assert unsigned.returncode == 0, unsigned.stderr
+    assert "signed by nobody" in unsigned.stdout
     file.write_text(record.replace("# seed: ", "# seed: 0", 1))
     broken = subprocess.run(command, capture_output=True, text=True)
     assert broken.returncode == 2
@@ -197,15 +205,15 @@ def test_giza_serve_serves_and_stops_when_told(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("wish", "reason"),
+    ("arguments", "reason"),
     [
-        (["--database", "mysql://x/y"], "is no database"),
+        (["--database", "mysql://x/y"], "isn't a database"),
         (["--database", "sqlite:////dev/null/giza.sqlite"], "can't be written"),
         (["--host", "256.1.1.1"], "can't be used"),
     ],
 )
-def test_giza_serve_says_what_is_wrong(tmp_path, wish, reason):
-    command = [sys.executable, "-m", "giza.cli", "serve", "--port", "0", "--data", tmp_path, *wish]
+def test_giza_serve_says_what_is_wrong(tmp_path, arguments, reason):
+    command = [sys.executable, "-m", "giza.cli", "serve", "--port", "0", "--data", tmp_path, *arguments]
     english = {**os.environ, "GIZA_LANGUAGE": "en", "COLUMNS": "200"}
     result = subprocess.run(command, capture_output=True, text=True, timeout=300, env=english)
     assert result.returncode == 2

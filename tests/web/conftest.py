@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -15,6 +16,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that runs as long as the tests."""
     assert (STATIC / "index.html").exists(), "the web client isn't built: make client"
     folder = tmp_path_factory.mktemp("site")
+    subprocess.run([Path(sys.executable).with_name("giza"), "serve", "--prepare-only"], check=True, capture_output=True)
     command = [sys.executable, str(TOP / "tests" / "web_server.py"), str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Browser, WebSocketRoute
 
 from web_kit import (
+    ANSWER,
     DESKTOP,
     PHONE,
     SMALL_PHONE,
     TOP,
-    TURN_SECONDS,
     check_screen,
     my_turn,
     phrases,
@@ -63,6 +63,17 @@ def test_every_screen_is_sound(browser: Browser, site: str, size, scheme, game):
         check_screen(page)
 
 
+def test_the_whole_front_door_is_seen_at_once(browser: Browser, site: str):
+    with visit(browser, (1366, 768)) as visitor:
+        page = visitor.new_page()
+        page.goto(site)
+        page.wait_for_selector("[data-play]")
+        for way in ("[data-invite=obelisk]", "a[href='/companion']", "a[href='/puzzles']", ".lists h2"):
+            box = page.locator(way).first.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= 768, way
+
+
 CUT = "nodes => nodes.filter((node) => node.scrollHeight > node.clientHeight + 1).length"
 MANY_TICKETS = [("blue", 5), ("blue", 3), ("green", 5), ("purple", 2), ("red", 2), ("yellow", 3)]
 
@@ -95,8 +106,8 @@ def test_eight_players_fit_at_a_table(browser: Browser, site: str, size):
         page.click("dialog .button.main")
         page.click("main .link .button.main")
         my_turn(page)
-        page.click("button:text-is('Odds')")
-        page.wait_for_selector(".odds .number:text('%')", timeout=TURN_SECONDS)
+        page.click("[data-odds]")
+        page.wait_for_selector(".odds .number:text('%')", timeout=ANSWER)
         check_screen(page)
         assert page.locator("[data-seat]").count() == 8
         assert page.locator("[data-seat] .things").evaluate_all(CUT) == 0
@@ -139,7 +150,7 @@ def test_language_and_colours_are_remembered(browser: Browser, site: str):
         page.click("[aria-haspopup=dialog]")
         page.click("text=Nacht")
         page.reload()
-        page.wait_for_selector("text=Sofort gegen Bots spielen")
+        page.wait_for_selector("[data-play]")
         assert page.evaluate("document.documentElement.lang") == "de"
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
@@ -159,12 +170,12 @@ def test_odds_and_hints_are_shown_where_the_table_allows_them(browser: Browser, 
     with visit(browser) as visitor:
         page = visitor.new_page()
         play_now(page, site, "camelup1")
-        page.click("button:text-is('Odds')")
-        page.wait_for_selector(".odds .number:text('%')", timeout=TURN_SECONDS)
-        leg = [int(text.split()[0].strip("<>")) for text in page.locator(".odds tr td:nth-child(2)").all_inner_texts()]
+        page.click("[data-odds]")
+        page.wait_for_selector(".odds .number:text('%')", timeout=ANSWER)
+        leg = [int(text.split()[0].strip("<>%")) for text in page.locator(".odds tr td:nth-child(2)").all_inner_texts()]
         assert 96 <= sum(leg) <= 104
-        page.click("button:text-is('Hint')")
-        page.wait_for_selector(".hints li", timeout=60_000)
+        page.click("[data-hint]")
+        page.wait_for_selector(".hints strong", timeout=ANSWER)
 
 
 def test_the_types_of_the_client_are_those_of_the_server(tmp_path):
@@ -172,4 +183,12 @@ def test_the_types_of_the_client_are_those_of_the_server(tmp_path):
     subprocess.run([sys.executable, TOP / "tools" / "web_types.py", made], check=True)
     assert made.read_text("utf-8") == (TOP / "web/src/wire.ts").read_text("utf-8"), (
         "python tools/web_types.py web/src/wire.ts"
+    )
+
+
+@pytest.mark.parametrize("file", ["camelup/facts.ts", "obelisk/facts.ts"])
+def test_the_facts_of_the_client_are_those_of_the_rules(tmp_path, file):
+    subprocess.run([sys.executable, TOP / "tools" / "web_facts.py", tmp_path], check=True)
+    assert (tmp_path / file).read_text("utf-8") == (TOP / "web/src" / file).read_text("utf-8"), (
+        "python tools/web_facts.py"
     )

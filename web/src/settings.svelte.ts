@@ -24,7 +24,7 @@ function preferred(): Language {
   return "en";
 }
 
-const DEFAULTS: Kept = { language: preferred(), theme: "auto", pace: "normal", sound: false, notify: false, name: "" };
+const DEFAULTS: Kept = { language: preferred(), theme: "auto", pace: "normal", sound: true, notify: false, name: "" };
 
 const night = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");

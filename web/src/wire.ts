@@ -8,6 +8,52 @@ export interface Acted {
   by: "bot" | "clock" | "person";
 }
 
+/** What a finished game says about a player who sat there. */
+export interface AnalysedGame {
+  table: string;
+  game: string;
+  ended: number;
+  seat: number;
+  books: AnalysedPlayer;
+  swaps: Swap[];
+}
+
+/** The finished games of a player, the newest first. */
+export interface AnalysedGames {
+  games: AnalysedGame[];
+  missing: string[];
+  strength: Strength | null;
+}
+
+/** A player's books: start, luck, unknown, given away, gifts and rest add up to the result. */
+export interface AnalysedPlayer {
+  start: number;
+  luck: number;
+  unknown: number;
+  given_away: number;
+  gifts: number;
+  rest: number;
+  result: number;
+  choices: number;
+  slips: number;
+  mistakes: number;
+  blunders: number;
+}
+
+/** What the views of all games have; a game's own is tagged with its family: `tag_field="family", tag="camelup"`. */
+export interface AnyView {
+  game: string;
+  options: Record<string, boolean | number | string | number[] | null>;
+  names: string[];
+  you: number | null;
+  turn: number | "chance" | null;
+  over: boolean;
+  actions: string[];
+  scores: number[] | null;
+  winners: number[];
+  state?: string;
+}
+
 /** Ask what a strong bot would consider in one's place. */
 export interface AskHint {
   type: "hint";
@@ -22,6 +68,18 @@ export interface AskOdds {
   type: "odds";
   /** Chosen by the client; the answer has it as `to`. */
   id: number;
+}
+
+/** Asks for the tables of a player; the key goes in the body, never in an address. */
+export interface AskPlayer {
+  /** 128 secret bits as eight words, made up by the client; only a hash is stored. */
+  key: string;
+}
+
+/** Somebody who isn't connected. */
+export interface Away {
+  seat: number;
+  since: number;
 }
 
 /** All seats are taken; the game begins. */
@@ -45,6 +103,21 @@ export interface BotSeat {
   name?: string | null;
 }
 
+/** What the rules say about this game, whatever happens in it. */
+export interface CamelUpFacts {
+  spaces: number;
+  first_tile_space: number;
+  faces: number;
+  dice: string[];
+  dice_per_leg: number;
+  partnerships: boolean;
+  ticket_values: number[];
+  second_place: number;
+  wrong_ticket: number;
+  deck_pays: number[];
+  wrong_card: number;
+}
+
 /** What a Camel Up player has. */
 export interface CamelUpPlayer {
   money: number | null;
@@ -58,6 +131,7 @@ export interface CamelUpPlayer {
 
 /** Both editions of Camel Up. */
 export interface CamelUpView {
+  family: "camelup";
   game: string;
   options: Record<string, boolean | number | string | number[] | null>;
   names: string[];
@@ -67,6 +141,9 @@ export interface CamelUpView {
   actions: string[];
   scores: number[] | null;
   winners: number[];
+  state?: string;
+  edition: 1 | 2;
+  facts: CamelUpFacts;
   leg: number;
   track: Stack[];
   ranking: string[];
@@ -82,6 +159,20 @@ export interface CamelsPaid {
   kind: "camels_paid";
   seat: number;
   camels: number;
+}
+
+/** A player did without the action card for a 1. */
+export interface CardDeclined {
+  kind: "card_declined";
+  seat: number;
+}
+
+/** A player picked a card from a stall; the first pick of a swap moves nothing yet. */
+export interface CardPicked {
+  kind: "card_picked";
+  seat: number;
+  owner: number;
+  card: string;
 }
 
 /** A player took the top card of a pile, and the camels that stood there. */
@@ -102,6 +193,7 @@ export interface CardsMoved {
   origin_seat: number | null;
   target: "discards" | "foundation" | "hand" | "obelisk_bottom" | "obelisk_top" | "stall" | "table";
   target_seat: number | null;
+  reason: "back" | "build" | "buy" | "choose" | "first_stall" | "found" | "pick" | "play" | "start" | "stock" | "swap" | "trade";
   slot: number | null;
   value: number | null;
 }
@@ -126,19 +218,43 @@ export interface ChatLine {
   text: string;
 }
 
+/** Says that seats belong to a player, who will find them again with the key. */
+export interface ClaimSeats {
+  /** 128 secret bits as eight words, made up by the client; only a hash is stored. */
+  key: string;
+  /** Names a table; part of its link. */
+  table: string;
+  tokens: string[];
+}
+
 /** The table was closed before the end. */
 export interface Closed {
   kind: "closed";
   reason: string;
 }
 
-/** An action and what it is thought to be worth, compared with the others. */
+/** An action, its worth compared with the others, and the share of the victory and score it promises, if known. */
 export interface Considered {
   action: string;
   value: number;
+  share: number | null;
+  score: number | null;
 }
 
-/** The wish for a new table. */
+/** What somebody contributes to the dice, after having seen their commitment. */
+export interface Contribution {
+  /** 256 secret bits that hold a seat. */
+  token: string;
+  /** Dice randomness from a player, in hex. */
+  randomness: string;
+}
+
+/** Contributions of one or several seats of a table. */
+export interface Contributions {
+  contributions: Contribution[];
+}
+
+/** A request for a new table. */
 export interface CreateTable {
   game: string;
   seats: (OpenSeat | BotSeat | OwnSeat)[];
@@ -147,9 +263,10 @@ export interface CreateTable {
   clock?: number | null;
   odds?: boolean;
   hints?: boolean;
+  key?: string | null;
 }
 
-/** A new table, the secret that makes its host, and those of the seats taken with it. */
+/** A new table, the secret that makes its host, and those of the seats taken with it. The game begins when its seats are taken and everybody has contributed to the dice. */
 export interface CreatedTable {
   table: TableInfo;
   link: string;
@@ -162,10 +279,11 @@ export interface Dealt {
   kind: "dealt";
   seat: number;
   card: string | null;
+  hand: number | null;
 }
 
 /** What makes a table's dice verifiable; docs/fair-dice.md explains it. */
-export interface Dice {
+export interface DiceInfo {
   commitment: string;
   contributions: (string | null)[];
   seed: string | null;
@@ -199,10 +317,13 @@ export interface Duties {
   top_or_bottom: boolean;
   off_colour: number;
   direction: "ccw" | "cw" | null;
+  ways: Ways | null;
   free_trades: number;
   pending: "choose" | "swap" | "two" | null;
   picked_from: number | null;
 }
+
+export type Effect = Acted | Chanced | GameOver | Sat | Left | Began | TookBack | Replaced | GaveBack | Said | Reacted | Closed | RematchOffered | Placed | PyramidTicketTaken | Rolled | Moved | TicketTaken | TileLaid | BetLaid | Partnered | Paid | LegEnded | RaceEnded | PursesCounted | Dealt | Uncovered | Displayed | OverseerWent | CardTaken | CardsMoved | CardPicked | PickingStopped | CardDeclined | ObeliskFinished | CamelsPaid | TurnEnded | LastRound | PointsCounted;
 
 /** A number for each sort of foundation. */
 export interface Foundations {
@@ -210,17 +331,41 @@ export interface Foundations {
   card: number;
 }
 
-export type FromClient = Hello | Play | TakeBack | Say | React | Why | AskOdds | AskHint | Replace | GiveBack | Leave | Rematch | Ping;
+/** The host opens a seat again before the game has begun; whoever sat there has to sit down anew. */
+export interface FreeSeat {
+  type: "free_seat";
+  /** Chosen by the client; the answer has it as `to`. */
+  id: number;
+  /** A seat; 0 moves first. */
+  seat: number;
+}
+
+export type FromClient = Hello | Play | TakeBack | Say | React | Why | AskOdds | AskHint | Replace | FreeSeat | GiveBack | Leave | Rematch | Ping;
 
 export type FromServer = Snapshot | Update | Presence | Done | Refused | Reason | Odds | Hint | Pong | Goodbye;
+
+/** A finished game, taken apart. */
+export interface GameAnalysis {
+  judge: string;
+  budget: number;
+  chances: number[][];
+  players: AnalysedPlayer[];
+  moments: Moment[];
+  sections: Section[];
+}
 
 /** A game that can be played here. */
 export interface GameInfo {
   name: string;
+  family: string;
+  edition: number | null;
   title: string;
   rules: number;
   fewest_seats: number;
   most_seats: number;
+  default_seats: number;
+  capabilities: ("analysis" | "bots" | "guide" | "hints" | "odds" | "positions" | "puzzles" | "rules" | "table")[];
+  bots: string[];
   options: OptionInfo[];
 }
 
@@ -229,6 +374,21 @@ export interface GameOver {
   kind: "game_over";
   scores: number[];
   winners: number[];
+}
+
+/** How far a game is that has to be compiled before it can be played here. */
+export interface GameProgress {
+  game: string;
+  ready: boolean;
+  done: number;
+  total: number;
+}
+
+/** How a game ended. */
+export interface GameResult {
+  scores: number[];
+  winners: number[];
+  ended: number;
 }
 
 /** The person plays again. */
@@ -263,7 +423,20 @@ export interface Growing {
   points: number;
 }
 
-export type Happening = Acted | Chanced | Placed | Rolled | Moved | TicketTaken | TileLaid | BetLaid | Partnered | Paid | LegEnded | RaceEnded | Dealt | Uncovered | Displayed | OverseerWent | CardTaken | CardsMoved | ObeliskFinished | CamelsPaid | TurnEnded | LastRound | GameOver | Sat | Left | Began | TookBack | Replaced | GaveBack | Said | Reacted | Closed | RematchOffered;
+/** A table at which everything is prepared, as the learner's seat sees it, told like a live one. */
+export interface Guide {
+  game: string;
+  table: Snapshot;
+  steps: GuideStep[];
+}
+
+/** One thing to learn. */
+export interface GuideStep {
+  text: string;
+  light: string[];
+  action: string | null;
+  updates: Update[];
+}
 
 /** Whether this node is well. */
 export interface Health {
@@ -278,7 +451,7 @@ export interface Hello {
   tokens?: string[];
   seen?: number | null;
   language?: "de" | "en";
-  record?: boolean;
+  state?: boolean;
   brief?: boolean;
 }
 
@@ -288,6 +461,14 @@ export interface Hint {
   to: number;
   version: number;
   considered: Considered[];
+}
+
+/** An action, and what it promised as far as its player could know. */
+export interface JudgedAction {
+  action: string;
+  share: number;
+  score: number;
+  margin: number | null;
 }
 
 /** The end is near; this seat brought it about. */
@@ -336,6 +517,18 @@ export interface Lobby {
   tables: TableInfo[];
 }
 
+/** An event that somebody will talk about. */
+export interface Moment {
+  step: number;
+  seat: number;
+  kind: "blunder" | "luck" | "mistake" | "slip";
+  share: number;
+  chance: number | null;
+  action: string | null;
+  better: string | null;
+  choices: JudgedAction[];
+}
+
 /** A unit of camels went from space to space. */
 export interface Moved {
   kind: "moved";
@@ -351,6 +544,18 @@ export interface Moved {
 export interface ObeliskCard {
   card: string;
   value: number;
+}
+
+/** What the rules say about this game, whatever happens in it. */
+export interface ObeliskFacts {
+  stalls: boolean;
+  piles: number;
+  piles_to_end: number;
+  first_stall: number;
+  hand_limit: number | null;
+  depot_minimum: number | null;
+  expert: boolean;
+  points: number[];
 }
 
 /** An obelisk is complete, from 5 to 1, and leaves its slot. */
@@ -378,6 +583,7 @@ export interface ObeliskPlayer {
 
 /** Obelisk. */
 export interface ObeliskView {
+  family: "obelisk";
   game: string;
   options: Record<string, boolean | number | string | number[] | null>;
   names: string[];
@@ -387,6 +593,8 @@ export interface ObeliskView {
   actions: string[];
   scores: number[] | null;
   winners: number[];
+  state?: string;
+  facts: ObeliskFacts;
   phase: "deal" | "layout" | "over" | "play" | "stalls";
   quarry: Pile[];
   overseer: number | null;
@@ -406,7 +614,7 @@ export interface Odds {
   type: "odds";
   to: number;
   version: number;
-  odds: Record<string, unknown>;
+  odds: RaceOdds;
 }
 
 /** What this server offers: games, and bots to play with. */
@@ -414,6 +622,7 @@ export interface Offer {
   games: GameInfo[];
   bots: string[];
   version: string;
+  default_game: string;
 }
 
 /** A seat for whoever comes with the link. */
@@ -445,7 +654,6 @@ export interface OwnSeat {
   kind: "mine";
   /** One line of printable characters. */
   name: string;
-  randomness?: string | null;
 }
 
 /** A player got or paid pounds; the pounds of all of them together are what the purse changed by. */
@@ -462,6 +670,17 @@ export interface Partnered {
   kind: "partnered";
   seat: number;
   other: number;
+}
+
+/** A finished game as one of its seats saw it at some step. */
+export interface PastView {
+  view: View;
+}
+
+/** A player is content with one card where there might have been two. */
+export interface PickingStopped {
+  kind: "picking_stopped";
+  seat: number;
 }
 
 /** A pile of the quarry. */
@@ -500,6 +719,33 @@ export interface Play {
   key: string;
 }
 
+/** The tables of a player, the newest first. */
+export interface Player {
+  tables: PlayerTable[];
+}
+
+/** A table of a player. */
+export interface PlayerTable {
+  table: string;
+  game: string;
+  state: "closed" | "over" | "playing" | "waiting";
+  names: (string | null)[];
+  bots: boolean[];
+  mine: SeatToken[];
+  host: string | null;
+  commitment: string;
+  your_turn: boolean;
+  created: number;
+  result: GameResult | null;
+}
+
+/** The game is over: everybody's points, and the camels that break ties. */
+export interface PointsCounted {
+  kind: "points_counted";
+  points: number[];
+  camels: number[];
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -512,12 +758,47 @@ export interface Presence {
   type: "presence";
   here: number[];
   watchers: number;
+  away: Away[];
+  bench_seconds: number;
 }
 
 /** Why a request was refused: a code for programs, a text for people in their language. */
 export interface Problem {
   code: string;
   text: string;
+}
+
+/** How far all games are. */
+export interface Progress {
+  games: GameProgress[];
+}
+
+/** The Ed25519 key of an installation, in hex. */
+export interface PublicKey {
+  public_key: string;
+}
+
+/** What everybody owns after the payments for a leg or the race. */
+export interface PursesCounted {
+  kind: "purses_counted";
+  money: number[];
+}
+
+/** The server's public key for Web Push, for `applicationServerKey`. */
+export interface PushKey {
+  public_key: string;
+}
+
+/** What a message is encrypted with, for one browser. */
+export interface PushKeys {
+  auth: string;
+  p256dh: string;
+}
+
+/** A player took a pyramid ticket and is about to roll. */
+export interface PyramidTicketTaken {
+  kind: "pyramid_ticket_taken";
+  seat: number;
 }
 
 /** A card in the winner or loser deck; the camel is None if the viewer can't see it. */
@@ -568,17 +849,12 @@ export interface Reacted {
 
 export type Reaction = "cheer" | "clap" | "hurry" | "laugh" | "oops" | "thanks" | "think" | "wow";
 
-/** The answer to `why`: None if the action can be done. */
+/** The answer to `why`: None if the action can be done; `ruling` as in `Refused`. */
 export interface Reason {
   type: "reason";
   to: number;
   reason: string | null;
-}
-
-/** A kind of action of which nothing can be done now, with the reason. */
-export interface Refusal {
-  kind: string;
-  reason: string;
+  ruling: string | null;
 }
 
 /** A request was refused and nothing has changed. `to` is None if the message itself was no good. */
@@ -588,6 +864,14 @@ export interface Refused {
   code: string;
   text: string;
   version: number | null;
+  ruling: string | null;
+}
+
+/** A kind of action of which nothing can be done now, with the reason. */
+export interface RefusedKind {
+  kind: string;
+  reason: string;
+  ruling: string | null;
 }
 
 /** After the game: a new table with the same people. */
@@ -603,7 +887,7 @@ export interface RematchOffered {
   table: string;
 }
 
-/** The host lets a bot play for a person, or fills an open seat. */
+/** The host fills an open seat with a bot, or lets one play for somebody absent; others do it for their own seat. */
 export interface Replace {
   type: "replace";
   /** Chosen by the client; the answer has it as `to`. */
@@ -628,9 +912,9 @@ export interface Replay {
 
 /** What one action and the chance after it did, and how the game stood then. */
 export interface ReplayStep {
-  happenings: (Acted | Chanced | Placed | Rolled | Moved | TicketTaken | TileLaid | BetLaid | Partnered | Paid | LegEnded | RaceEnded | Dealt | Uncovered | Displayed | OverseerWent | CardTaken | CardsMoved | ObeliskFinished | CamelsPaid | TurnEnded | LastRound | GameOver | Sat | Left | Began | TookBack | Replaced | GaveBack | Said | Reacted | Closed | RematchOffered)[];
+  effects: Effect[];
   story: string[];
-  view: Record<string, unknown>;
+  view: View;
 }
 
 /** A die fell. */
@@ -675,6 +959,8 @@ export interface SeatInfo {
   bot: string | null;
 }
 
+export type SeatRequest = OpenSeat | BotSeat | OwnSeat;
+
 /** The secret that holds a seat. Keep it; the server can't tell it a second time. */
 export interface SeatToken {
   seat: number;
@@ -684,11 +970,23 @@ export interface SeatToken {
 /** The game as one seat, or a spectator (None), sees it. */
 export interface SeatView {
   seat: number | null;
-  view: Record<string, unknown>;
-  refused: Refusal[];
+  view: View;
+  refused: RefusedKind[];
+  take_back: boolean;
 }
 
-export type SeatWish = OpenSeat | BotSeat | OwnSeat;
+/** A leg or the like. */
+export interface Section {
+  number: number;
+  players: SectionBooks[];
+}
+
+/** What a leg or the like brought a player, in pounds or points. */
+export interface SectionBooks {
+  luck: number;
+  unknown: number;
+  given_away: number;
+}
 
 /** An event of the game so far as one viewer saw it: by a seat, or by chance (None). */
 export interface Seen {
@@ -700,6 +998,8 @@ export interface Seen {
 export interface Snapshot {
   type: "snapshot";
   version: number;
+  /** Of the chain of hashes over all entries; see docs/fair-dice.md. */
+  head: string;
   table: TableInfo;
   mine: number[];
   host: boolean;
@@ -718,7 +1018,38 @@ export interface Stack {
   camels: string[];
 }
 
-export type State = "closed" | "over" | "playing" | "waiting";
+/** The odds of leg and race after a step of the replay; None for games without odds, and when the race is over. */
+export interface StepOdds {
+  odds: RaceOdds | null;
+}
+
+/** How well somebody plays. */
+export interface Strength {
+  performance: number;
+  margin: number | null;
+  like: string | null;
+}
+
+/** Asks to be reminded of one's turn at any table of a player. */
+export interface Subscribe {
+  /** 128 secret bits as eight words, made up by the client; only a hash is stored. */
+  key: string;
+  subscription: Subscription;
+}
+
+/** Where a browser can be reached, as its Push API says, and in which language. */
+export interface Subscription {
+  endpoint: string;
+  keys: PushKeys;
+  language: "de" | "en";
+}
+
+/** A kind of action that was played where another one was better; a kind is the first word of an action. */
+export interface Swap {
+  played: string;
+  better: string;
+  times: number;
+}
 
 /** A table as everybody may know it. */
 export interface TableInfo {
@@ -733,10 +1064,12 @@ export interface TableInfo {
   odds: boolean;
   hints: boolean;
   created: number;
-  dice: Dice;
+  dice: DiceInfo;
   rematch: string | null;
   closed_because: string | null;
 }
+
+export type TableState = "closed" | "over" | "playing" | "waiting";
 
 /** Take back one's last action, if nothing was revealed and nobody has acted since. */
 export interface TakeBack {
@@ -751,13 +1084,14 @@ export interface TakeBack {
   key: string;
 }
 
-/** The wish to sit down. */
+/** A request to sit down. */
 export interface TakeSeat {
   /** One line of printable characters. */
   name: string;
   seat?: number | null;
   randomness?: string | null;
   kept?: string | null;
+  key?: string | null;
 }
 
 /** A seat that is now yours. */
@@ -820,6 +1154,12 @@ export interface Uncovered {
   kind: "uncovered";
   pile: number;
   card: string;
+  first: boolean;
+}
+
+/** Asks to be reminded no more. */
+export interface Unsubscribe {
+  endpoint: string;
 }
 
 /** An entry of the table's list: what happened, and how everything stands after it. */
@@ -827,11 +1167,21 @@ export interface Update {
   type: "update";
   version: number;
   at: number;
-  happenings: (Acted | Chanced | Placed | Rolled | Moved | TicketTaken | TileLaid | BetLaid | Partnered | Paid | LegEnded | RaceEnded | Dealt | Uncovered | Displayed | OverseerWent | CardTaken | CardsMoved | ObeliskFinished | CamelsPaid | TurnEnded | LastRound | GameOver | Sat | Left | Began | TookBack | Replaced | GaveBack | Said | Reacted | Closed | RematchOffered)[];
+  /** Of the chain of hashes over all entries; see docs/fair-dice.md. */
+  head: string;
+  effects: Effect[];
   story: string[];
   views: SeatView[];
   table: TableInfo | null;
   deadline: number | null;
+}
+
+export type View = CamelUpView | ObeliskView;
+
+/** How many camels stay behind on the way to each pile. */
+export interface Ways {
+  cw: number[];
+  ccw: number[];
 }
 
 /** Ask why an action can't be done now. */

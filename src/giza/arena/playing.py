@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from giza.arena.programs import make_bot
 from giza.arena.schedule import Block, Match, rotated
-from giza.bots import ask, make
+from giza.bots import ask
+from giza.compiling import compiling_seconds
 from giza.game import Game
 from giza.rules.contract import CHANCE
 
@@ -16,8 +18,11 @@ class Behaviour:
 
     decisions: int = 0
     seconds: float = 0.0
+    """Without what compiling has taken, or loading what was compiled."""
     faults: dict[str, int] = field(default_factory=dict)
     """How often it raised, was late or answered nonsense."""
+    income: dict[str, int] = field(default_factory=dict)
+    """By reason: what it was paid, if that was counted."""
 
 
 @dataclass(frozen=True)
@@ -41,36 +46,64 @@ def play_game(match: Match, block: Block, rotation: int) -> GameResult:
     """Play one rotation of a block."""
     lineup = rotated(block.lineup, rotation)
     seeds = np.random.SeedSequence([match.seed, block.number, rotation]).generate_state(match.seats)
-    bots = [make(match.bots[bot], int(seed)) for bot, seed in zip(lineup, seeds, strict=True)]
+    bots = [make_bot(match.object_of(match.bots[bot]), int(seed)) for bot, seed in zip(lineup, seeds, strict=True)]
     behaviour = [Behaviour() for _ in bots]
     chance = np.random.default_rng([match.seed, block.number])
     g = Game(match.game, match.seats, **dict(match.options))
     while (turn := g.turn) is not None:
         if turn == CHANCE:
+            before = g.copy() if match.count_income else None
             g.draw(chance)
+            if before is not None:
+                note_income(g, before, behaviour)
             continue
-        view = g.view(turn, with_record=True)
+        view = g.view(turn, with_state=True)
+        compiling = compiling_seconds()
         answer = ask(bots[turn], view, view["actions"], match.seconds)
         noted = behaviour[turn]
         noted.decisions += 1
-        noted.seconds += answer.seconds
+        noted.seconds += max(0.0, answer.seconds - (compiling_seconds() - compiling))
         if answer.fault is not None:
             noted.faults[answer.fault] = noted.faults.get(answer.fault, 0) + 1
         g.play(answer.action)
-    winners = g.winners()
     standing = g.standing()
     return GameResult(
         block.number,
         rotation,
         lineup,
         g.scores(),
-        [1 / len(winners) if seat in winners else 0.0 for seat in range(match.seats)],
+        g.shares(),
         [1 + sum(other > own for other in standing) for own in standing],
         behaviour,
         g.record() if match.keep_records else None,
     )
 
 
+def note_income(g: Game, before: Game, behaviour: list[Behaviour]) -> None:
+    """Note what the last event has paid, and for what: every game whose effects have a reason for pounds tells that."""
+    if g.scores() != before.scores():
+        for effect in g.effects(before, None):
+            if hasattr(effect, "reason") and hasattr(effect, "pounds"):
+                income = behaviour[effect.seat].income  # type: ignore[attr-defined]
+                income[effect.reason] = income.get(effect.reason, 0) + effect.pounds
+
+
+REHEARSED: set[tuple[str, int, str]] = set()
+"""Game, seats and bot of each that has chosen once in this process."""
+
+
+def rehearse(match: Match) -> None:
+    """Let every bot choose once in this process before its time counts: its code may have to be compiled or loaded."""
+    for bot in match.bots:
+        if (match.game, match.seats, bot) not in REHEARSED:
+            REHEARSED.add((match.game, match.seats, bot))
+            g = Game(match.game, match.seats, **dict(match.options))
+            g.settle(np.random.default_rng(0))
+            ask(make_bot(match.object_of(bot)), g.view(g.turn, with_state=True), g.actions())
+
+
 def play_block(match: Match, block: Block) -> list[GameResult]:
     """Play a line-up in all its rotations."""
+    if match.seconds is not None:
+        rehearse(match)
     return [play_game(match, block, rotation) for rotation in range(match.seats)]

@@ -31,11 +31,12 @@ def summary(outcome: Outcome) -> dict[str, Any]:
             {
                 "bot": row.bot,
                 "seats_played": row.games,
-                "win_share": asdict(row.share),
-                "score": asdict(row.score),
+                "win_share": row.share.as_data(),
+                "score": row.score.as_data(),
                 "rating": asdict(rated[row.bot]),
                 "milliseconds": row.milliseconds,
                 "faults": row.faults,
+                "income": row.income,
             }
             for row in standings(outcome.results, match.bots)
         ],
@@ -115,6 +116,5 @@ def as_svg(outcome: Outcome, title: str) -> str:
             f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{y:.1f}" y2="{y:.1f}" stroke="{ACT}" stroke-width="3"/>'
         )
         parts.append(f'<circle cx="{middle:.1f}" cy="{y:.1f}" r="6" fill="{ACT}"/>')
-        share = f"{100 * row.share.mean:.1f} ± {100 * row.share.margin:.1f} %"
-        parts.append(f'<text x="{LEFT + WIDTH + 14}" y="{y + 5:.1f}">{share}</text>')
+        parts.append(f'<text x="{LEFT + WIDTH + 14}" y="{y + 5:.1f}">{row.share.text(100, " %")}</text>')
     return "\n".join([*parts, "</svg>", ""])

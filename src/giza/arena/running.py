@@ -8,19 +8,29 @@ from multiprocessing import get_context
 
 from giza.arena.playing import GameResult, play_block
 from giza.arena.schedule import Block, Match, blocks
-from giza.arena.statistics import SequentialTest, Verdict
+from giza.arena.statistics import SequentialTest, Standing, Verdict, standings
 
 MOST_LOSSES = 100
-"""After so many lost workers something else is wrong."""
+"""After this many lost workers something else is wrong."""
 
 
-@dataclass
+@dataclass(repr=False)
 class Outcome:
     """A match that was played, in the order of its schedule."""
 
     match: Match
     results: list[GameResult] = field(default_factory=list)
     verdict: Verdict | None = None
+
+    @property
+    def standings(self) -> list[Standing]:
+        """What is known about each bot, in the order of the match."""
+        return standings(self.results, self.match.bots)
+
+    def __repr__(self) -> str:
+        rows = "; ".join(f"{row.bot} {row.share.text(100, ' %')} of victories" for row in self.standings)
+        open_end = " (? isn't known yet: play more games)" if "?" in rows else ""
+        return f"<{len(self.results)} games of {self.match.game} for {self.match.seats}: {rows}{open_end}>"
 
 
 def local_workers(count: int) -> Executor:
@@ -66,7 +76,7 @@ def run(
     test: SequentialTest | None = None,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Outcome:
-    """Play at least so many games, fewer if a sequential test knows its answer before."""
+    """Play at least this many games, fewer if a sequential test knows its answer before."""
     outcome = Outcome(match, verdict=Verdict.UNDECIDED if test else None)
     todo = blocks(match, games)
     played = in_order(match, todo, workers)

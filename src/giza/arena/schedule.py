@@ -25,12 +25,20 @@ class Match:
     seconds: float | None = None
     """How long a bot may think about one action before a fallback plays for it; None: as long as it likes."""
     keep_records: bool = False
+    count_income: bool = False
+    """Whether it is counted what players are paid for, in games that pay."""
+    objects: tuple[tuple[str, Any], ...] = ()
+    """Bots that aren't known by their name: what `bots` calls them, and a class, function or object."""
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2:
             raise BadOption(say("arena.too_few_bots"))
         if len(set(self.bots)) < len(self.bots):
             raise BadOption(say("arena.bot_twice", bots=self.bots))
+
+    def object_of(self, bot: str) -> Any:
+        """What makes the bot that is called so."""
+        return dict(self.objects).get(bot, bot)
 
 
 @dataclass(frozen=True)
@@ -57,11 +65,11 @@ def lineups(bots: int, seats: int) -> Iterator[tuple[int, ...]]:
 
 
 def blocks(match: Match, games: int) -> list[Block]:
-    """Enough blocks for at least so many games."""
+    """Enough blocks for at least this many games."""
     count = -(-games // match.seats)
     return [Block(number, lineup) for number, lineup in enumerate(islice(lineups(len(match.bots), match.seats), count))]
 
 
 def rotated(lineup: Sequence[int], steps: int) -> tuple[int, ...]:
-    """A line-up in which everybody has moved so many seats on."""
+    """A line-up in which everybody has moved on by this many seats."""
     return tuple(lineup[(seat - steps) % len(lineup)] for seat in range(len(lineup)))

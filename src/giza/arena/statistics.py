@@ -5,7 +5,7 @@ count means over blocks.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -21,6 +21,20 @@ class Estimate:
 
     mean: float
     margin: float
+    """Infinite while there are too few values to know it."""
+
+    def text(self, factor: float = 1.0, unit: str = "") -> str:
+        """Both, times a factor; a margin that isn't known yet is a question mark.
+
+        >>> Estimate(0.5, 0.07).text(100, " %"), Estimate(0.5, math.inf).text(100, " %")
+        ('50.0 ± 7.0 %', '50.0 ± ? %')
+        """
+        margin = f"{factor * self.margin:.1f}" if math.isfinite(self.margin) else "?"
+        return f"{factor * self.mean:.1f} ± {margin}{unit}"
+
+    def as_data(self) -> dict[str, float | None]:
+        """Both as JSON has them, which knows nothing infinite."""
+        return {"mean": self.mean, "margin": self.margin if math.isfinite(self.margin) else None}
 
 
 def estimate(values: Sequence[float]) -> Estimate:
@@ -45,6 +59,17 @@ class Standing:
     milliseconds: float
     """Mean time of a decision."""
     faults: dict[str, int] = field(default_factory=dict)
+    income: dict[str, float] = field(default_factory=dict)
+    """By reason: what it was paid in a game on average, if that was counted."""
+
+
+def summed(parts: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """Numbers by name, added up."""
+    total: dict[str, int] = {}
+    for part in parts:
+        for name, number in part.items():
+            total[name] = total.get(name, 0) + number
+    return total
 
 
 def by_block(results: Iterable[GameResult], bot: int) -> dict[int, tuple[float, float]]:
@@ -73,10 +98,7 @@ def standings(results: Sequence[GameResult], bots: Sequence[str]) -> list[Standi
             continue
         behaviour = [result.behaviour[seat] for result, seat in seats]
         decisions = sum(noted.decisions for noted in behaviour)
-        faults: dict[str, int] = {}
-        for noted in behaviour:
-            for fault, count in noted.faults.items():
-                faults[fault] = faults.get(fault, 0) + count
+        income = summed(noted.income for noted in behaviour)
         found.append(
             Standing(
                 bot,
@@ -84,7 +106,8 @@ def standings(results: Sequence[GameResult], bots: Sequence[str]) -> list[Standi
                 estimate([share for share, _ in means.values()]),
                 estimate([score for _, score in means.values()]),
                 1000 * math.fsum(noted.seconds for noted in behaviour) / max(decisions, 1),
-                faults,
+                summed(noted.faults for noted in behaviour),
+                {reason: pounds / len(seats) for reason, pounds in income.items()},
             )
         )
     return found

@@ -9,7 +9,7 @@ from threading import Lock, Thread
 from typing import Literal, NamedTuple
 
 from giza.bots.interface import Bot, View
-from giza.bots.kinds import choose_by_kind
+from giza.bots.random_bot import choose_by_kind
 
 Fault = Literal["raised", "late", "illegal"]
 

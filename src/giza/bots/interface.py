@@ -1,10 +1,13 @@
 """What a bot is: an object that chooses one of the legal actions, given what its seat may know."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from giza.games import Rules
+from giza.messages import Message, say
+
 View = Mapping[str, Any]
-"""What `Game.view(seat, with_record=True)` tells: plain data, and the concealed record for compiled bots."""
+"""What `Game.view(seat, with_state=True)` tells: plain data, and the concealed state for compiled bots."""
 
 
 class Bot(Protocol):
@@ -14,12 +17,40 @@ class Bot(Protocol):
         """One of the legal actions."""
 
 
+@runtime_checkable
+class ChoosyBot(Bot, Protocol):
+    """A bot that doesn't know every game, and says so before it plays."""
+
+    def check(self, rules: Rules) -> None:
+        """Raise `BadOption` if it can't play this game."""
+
+
 class Reason(NamedTuple):
     """An action that was considered, and what it is thought to be worth."""
 
     action: str
     value: float
     """In expected pounds or points, or as a share of won games; compare it with the other actions' values only."""
+    share: float | None = None
+    """The share of the victory that the action promises, if the bot knows."""
+    score: float | None = None
+    """The score that the action promises, if the bot knows."""
+
+    @property
+    def promise(self) -> Message | None:
+        """Share and score in words, if the bot knows.
+
+        >>> Reason("roll", 0.3, share=0.314, score=22.6).promise.text("en")
+        'promises 31 % of the victory and about 23 points'
+        """
+        if self.share is None or self.score is None:
+            return None
+        return say("bot.promise", share=round(100 * self.share), score=round(self.score))
+
+
+def in_order_of_value(reasons: Iterable[Reason]) -> list[Reason]:
+    """The best first."""
+    return sorted(reasons, key=lambda reason: -reason.value)
 
 
 @runtime_checkable

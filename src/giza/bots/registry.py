@@ -1,19 +1,25 @@
 """Bots by name. A name is an entry point of the group `giza.bots`, in this package or any other that is installed.
 
 An entry point is a factory: called with the text after the colon (`"200ms"` of `"search:200ms"`, else empty) and a
-seed, it returns a bot.
+seed, it returns a bot. The operator may give names to other bots, see `own`.
 """
 
 import difflib
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import entry_points
 
-from giza.bots.interface import Bot
+from giza.bots.interface import Bot, ChoosyBot
+from giza.bots.own import bot_from, imported, operators_bots
 from giza.errors import BadOption
+from giza.games import ANY_GAMES_BOT, GAMES, Rules
 from giza.messages import say
 
 GROUP = "giza.bots"
+
+SPECIALISTS = frozenset({"net", "rollouts", "style"})
+"""Bots that know some tables only, or need options: for programs, and not to choose from at a table."""
 
 Factory = Callable[[str, int], Bot]
 
@@ -24,7 +30,7 @@ def names() -> list[str]:
     >>> {"easy", "medium", "hard", "random", "greedy"} <= set(names())
     True
     """
-    return sorted(entry_points(group=GROUP).names)
+    return sorted({*entry_points(group=GROUP).names, *operators_bots()})
 
 
 def make(text: str, seed: int = 0) -> Bot:
@@ -34,13 +40,65 @@ def make(text: str, seed: int = 0) -> Bot:
     Traceback (most recent call last):
     giza.errors.BadOption: there is no bot 'greedi'; try greedy
     """
+    if not isinstance(text, str):
+        raise BadOption(say("bot.no_text", given=repr(text)))
     name, _, options = text.partition(":")
     return factory_of(name)(options, seed)
+
+
+def make_any(bot: object, seed: int = 0) -> Bot:
+    """A bot by its name or by `module:Class`, or what an object, a class or a function gives: never for strangers.
+
+    >>> class Roller:
+    ...     def choose(self, view, actions):
+    ...         return actions[0]
+    >>> make_any(Roller).choose({}, ["roll"])
+    'roll'
+    >>> make_any(7)
+    Traceback (most recent call last):
+    giza.errors.BadOption: 7 is no bot: it has no method choose(view, actions)
+    """
+    if not isinstance(bot, str):
+        return bot_from(bot, "", seed, repr(bot))
+    name, colon, rest = bot.partition(":")
+    if not colon or name in names():
+        return make(bot, seed)
+    target, _, options = rest.partition(":")
+    return imported(f"{name}:{target}")(options, seed)
+
+
+def check_bot(bot: object, rules: Rules) -> None:
+    """Raise `BadOption` if there is no such bot, or if it can't play this game.
+
+    Bots that don't know every game say so themselves; one that was made for another game by its author plays that one.
+    """
+    made, name = make_any(bot), bot.partition(":")[0] if isinstance(bot, str) else ""
+    if isinstance(made, ChoosyBot):
+        made.check(rules)
+    elif name not in rules.bots and (made_for := [game for game, other in GAMES.items() if name in other.bots]):
+        raise BadOption(say("bot.unknown_game", bot=name, game=rules.name, games=made_for))
+
+
+def bots_for(rules: Rules) -> list[str]:
+    """The bots that can play a game as they are, those that were made for it first, from the weakest to the strongest.
+
+    >>> bots_for(GAMES["camelup2"])
+    ['easy', 'medium', 'hard', 'master', 'random', 'greedy', 'search']
+    """
+    found = [*rules.bots, ANY_GAMES_BOT]
+    for name in names():
+        with suppress(BadOption):
+            if name not in SPECIALISTS and name not in found:
+                check_bot(name, rules)
+                found.append(name)
+    return found
 
 
 @cache
 def factory_of(name: str) -> Factory:
     """What makes the bots of a name; looking through all installed packages takes some milliseconds."""
+    if name in operators_bots():
+        return imported(operators_bots()[name])
     found = entry_points(group=GROUP, name=name)
     if not found:
         close = difflib.get_close_matches(name, names(), 3, 0.6) or names()

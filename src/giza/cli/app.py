@@ -4,13 +4,15 @@ Only what `--help` needs is imported here; each command imports its own part whe
 """
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import typer
 
 import giza
-from giza.cli.help import ARGUMENTS, COMMANDS, OPTIONS, Command, Group, words
-from giza.messages import say, users_language
+from giza.cli import server_commands
+from giza.cli.admin import admin
+from giza.cli.help import ARGUMENTS, COMMANDS, OPTIONS, Command, Group, Language, words, words_of
+from giza.cli.train_command import train
 
 app = typer.Typer(
     cls=Group,
@@ -20,6 +22,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
+app.add_typer(admin, name="admin", rich_help_panel=COMMANDS)
 
 
 def print_version(wanted: bool) -> None:
@@ -27,17 +30,6 @@ def print_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"giza {giza.__version__}")
         raise typer.Exit
-
-
-def words_of(command: str, key: str) -> str:
-    """A help text of a command that has its own group in the catalogue."""
-    return say(f"cli_{command}.{key}").text(users_language())
-
-
-Language = Annotated[
-    Literal["en", "de"] | None,
-    typer.Option(help=words("help_language"), rich_help_panel=OPTIONS, show_default=False),
-]
 
 
 @app.callback()
@@ -84,16 +76,18 @@ def play(
     watch: Annotated[
         bool, typer.Option("--watch", "--all-bots", help=words("help_watch"), rich_help_panel=OPTIONS)
     ] = False,
-    bot: Annotated[str, typer.Option(help=words("help_bot"), rich_help_panel=OPTIONS)] = "medium",
+    bot: Annotated[
+        str | None, typer.Option(help=words("help_bot"), rich_help_panel=OPTIONS, show_default=False)
+    ] = None,
     language: Language = None,
 ) -> None:
     """Play a game in the terminal against bots."""
-    from giza.cli.play import Wishes, play_in_terminal
+    from giza.cli.play import Arguments, play_in_terminal
     from giza.cli.screen import Screen
 
     screen = Screen(language)
     with screen.errors_in_one_line():
-        play_in_terminal(screen, Wishes(game, seats, name, seat, seed, " ".join(options or ()), save, watch, bot))
+        play_in_terminal(screen, Arguments(game, seats, name, seat, seed, " ".join(options or ()), save, watch, bot))
 
 
 @app.command(cls=Command, help=words("help_games"), rich_help_panel=COMMANDS)
@@ -103,6 +97,45 @@ def games(language: Language = None) -> None:
     from giza.cli.screen import Screen
 
     list_games(Screen(language))
+
+
+@app.command(cls=Command, help=words_of("rules", "help"), rich_help_panel=COMMANDS)
+def rules(
+    game: Annotated[str, typer.Argument(help=words_of("rules", "help_game"), rich_help_panel=ARGUMENTS)],
+    search: Annotated[
+        list[str] | None,
+        typer.Argument(help=words_of("rules", "help_search"), rich_help_panel=ARGUMENTS, show_default=False),
+    ] = None,
+    all: Annotated[bool, typer.Option("--all", help=words_of("rules", "help_all"), rich_help_panel=OPTIONS)] = False,
+    language: Language = None,
+) -> None:
+    """Tell the rules of a game."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.cli.rules import tell_rules
+
+        tell_rules(screen, game, " ".join(search or ()), all)
+
+
+@app.command(cls=Command, help=words_of("puzzles", "help"), rich_help_panel=COMMANDS)
+def puzzles(
+    game: Annotated[str, typer.Argument(help=words_of("puzzles", "help_game"), rich_help_panel=ARGUMENTS)],
+    file: Annotated[Path, typer.Argument(help=words_of("puzzles", "help_file"), rich_help_panel=ARGUMENTS)],
+    count: Annotated[int, typer.Option(min=1, help=words_of("puzzles", "help_count"), rich_help_panel=OPTIONS)] = 36,
+    seed: Annotated[int, typer.Option(min=0, help=words_of("puzzles", "help_seed"), rich_help_panel=OPTIONS)] = 0,
+    bot: Annotated[str, typer.Option(help=words_of("puzzles", "help_bot"), rich_help_panel=OPTIONS)] = "greedy",
+    language: Language = None,
+) -> None:
+    """Make puzzles from games that a bot plays against itself."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.cli.puzzles import make_puzzles
+
+        make_puzzles(screen, game, file, count, seed, bot)
 
 
 @app.command(cls=Command, help=words("help_replay"), rich_help_panel=COMMANDS)
@@ -127,6 +160,31 @@ def replay(
     screen = Screen(language)
     with screen.errors_in_one_line():
         replay_file(screen, file, Eyes(viewer, spectator), step, until)
+
+
+@app.command(cls=Command, help=words_of("analysis", "help"), rich_help_panel=COMMANDS)
+def analyse(
+    file: Annotated[Path, typer.Argument(help=words_of("analysis", "help_file"), rich_help_panel=ARGUMENTS)],
+    save: Annotated[
+        Path | None,
+        typer.Option(help=words_of("analysis", "help_save"), rich_help_panel=OPTIONS, show_default=False),
+    ] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help=words_of("analysis", "help_json"), rich_help_panel=OPTIONS)
+    ] = False,
+    budget: Annotated[int, typer.Option(min=0, help=words_of("analysis", "help_budget"), rich_help_panel=OPTIONS)] = 0,
+    seed: Annotated[int, typer.Option(min=0, help=words_of("analysis", "help_seed"), rich_help_panel=OPTIONS)] = 0,
+    language: Language = None,
+) -> None:
+    """Take a finished game apart."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.cli.analyse import analyse_file
+        from giza.cli.histories import analyse_folder
+
+        (analyse_folder if file.is_dir() else analyse_file)(screen, file, save, json, budget, seed)
 
 
 @app.command(cls=Command, help=words("help_bench"), rich_help_panel=COMMANDS)
@@ -169,14 +227,16 @@ def odds(
 
     screen = Screen(language)
     with screen.errors_in_one_line():
-        from giza.cli.odds import Faces, tell_odds
+        from giza.cli.camelup.odds import Faces, tell_odds
 
         tell_odds(screen, " ".join(position), edition, Faces(json, save))
 
 
 @app.command(cls=Command, help=words_of("solve", "help"), rich_help_panel=COMMANDS)
 def solve(
-    game: Annotated[str, typer.Argument(help=words_of("solve", "help_game"), rich_help_panel=ARGUMENTS)] = "camelup2",
+    game: Annotated[
+        str | None, typer.Argument(help=words_of("solve", "help_game"), rich_help_panel=ARGUMENTS, show_default=False)
+    ] = None,
     force: Annotated[
         bool, typer.Option("--force", help=words_of("solve", "help_force"), rich_help_panel=OPTIONS)
     ] = False,
@@ -187,7 +247,7 @@ def solve(
 
     screen = Screen(language)
     with screen.errors_in_one_line():
-        from giza.cli.solve import solve_game
+        from giza.cli.camelup.solve import solve_game
 
         solve_game(screen, game, force)
 
@@ -202,8 +262,8 @@ def arena(
     bots: Annotated[
         list[str], typer.Argument(help=words_of("arena", "help_bots"), rich_help_panel=ARGUMENTS, show_default=False)
     ],
-    game: Annotated[str, typer.Option(help=words_of("arena", "help_game"), rich_help_panel=OPTIONS)] = "camelup2",
-    seats: Annotated[int, typer.Option(help=words_of("arena", "help_seats"), rich_help_panel=OPTIONS)] = 4,
+    game: Annotated[str | None, arena_option("help_game")] = None,
+    seats: Annotated[int | None, arena_option("help_seats")] = None,
     games: Annotated[int, typer.Option(min=1, help=words_of("arena", "help_games"), rich_help_panel=OPTIONS)] = 400,
     seed: Annotated[int, typer.Option(min=0, help=words_of("arena", "help_seed"), rich_help_panel=OPTIONS)] = 0,
     options: Annotated[str, arena_option("help_options")] = "",
@@ -213,6 +273,8 @@ def arena(
     sprt: Annotated[tuple[str, str] | None, arena_option("help_sprt")] = None,
     save: Annotated[Path | None, arena_option("help_save")] = None,
     records: Annotated[Path | None, arena_option("help_records")] = None,
+    income: Annotated[bool, arena_option("help_income", "--income")] = False,
+    pool: Annotated[bool, arena_option("help_pool", "--pool")] = False,
     language: Language = None,
 ) -> None:
     """Let bots play each other."""
@@ -220,77 +282,13 @@ def arena(
 
     screen = Screen(language)
     with screen.errors_in_one_line():
-        from giza.cli.arena import Wishes, play_match
+        from giza.cli.arena import Arguments, play_match
 
-        wishes = Wishes(games, workers, ray, sprt, save, records)
-        play_match(screen, bots, game, seats, options, seed, seconds, wishes)
-
-
-def server_option(key: str, *names: str, **more: Any) -> Any:
-    """An option of the commands around the server."""
-    return typer.Option(*names, help=words_of("server", key), rich_help_panel=OPTIONS, **more)
+        arguments = Arguments(games, workers, ray, sprt, save, records, income, pool)
+        play_match(screen, bots, game, seats, options, seed, seconds, arguments)
 
 
-@app.command(cls=Command, help=words_of("server", "help_serve"), rich_help_panel=COMMANDS)
-def serve(
-    host: Annotated[str, server_option("help_host")] = "127.0.0.1",
-    port: Annotated[int, server_option("help_port", min=0, max=65535)] = 8000,
-    database: Annotated[
-        str | None, server_option("help_database", envvar="GIZA_DATABASE", show_default=False, show_envvar=False)
-    ] = None,
-    data: Annotated[Path | None, server_option("help_data", show_default=False)] = None,
-    public_url: Annotated[str | None, server_option("help_public_url", show_default=False)] = None,
-    trust_proxy: Annotated[str, server_option("help_trust_proxy", show_default=False)] = "",
-    tables: Annotated[int, server_option("help_tables", min=1)] = 100,
-    prepare_only: Annotated[bool, server_option("help_prepare_only", "--prepare-only")] = False,
-    language: Language = None,
-) -> None:
-    """Serve tables to play at."""
-    from giza.cli.screen import Screen
+for command in server_commands.COMMANDS_OF_THE_SERVER:
+    app.command(cls=Command, help=words_of("server", f"help_{command.__name__}"), rich_help_panel=COMMANDS)(command)
 
-    screen = Screen(language)
-    with screen.errors_in_one_line():
-        from giza.cli.serving import Wishes, prepare_games, serve_tables
-
-        if prepare_only:
-            prepare_games(screen, "medium", "hard")
-            return
-        serve_tables(screen, Wishes(host, port, database, data, public_url, trust_proxy, tables))
-
-
-@app.command(cls=Command, help=words_of("server", "help_verify"), rich_help_panel=COMMANDS)
-def verify(
-    file: Annotated[
-        Path, typer.Argument(help=words_of("server", "help_record"), rich_help_panel=ARGUMENTS, show_default=False)
-    ],
-    language: Language = None,
-) -> None:
-    """Check the dice of a record."""
-    from giza.cli.screen import Screen
-
-    screen = Screen(language)
-    with screen.errors_in_one_line():
-        from giza.cli.verifying import verify_file
-
-        verify_file(screen, file)
-
-
-@app.command(cls=Command, help=words_of("server", "help_bot"), rich_help_panel=COMMANDS)
-def bot(
-    bot: Annotated[
-        str, typer.Argument(help=words_of("server", "help_bot_class"), rich_help_panel=ARGUMENTS, show_default=False)
-    ],
-    table: Annotated[str, server_option("help_bot_table", show_default=False)],
-    server: Annotated[str, server_option("help_bot_server")] = "http://127.0.0.1:8000",
-    name: Annotated[str, server_option("help_bot_name")] = "Bot",
-    seat: Annotated[int | None, server_option("help_bot_seat", show_default=False)] = None,
-    language: Language = None,
-) -> None:
-    """Let a bot play at a table."""
-    from giza.cli.screen import Screen
-
-    screen = Screen(language)
-    with screen.errors_in_one_line():
-        from giza.cli.remote_bot import play_remotely
-
-        play_remotely(screen, bot, server, table, name, seat)
+app.command(cls=Command, help=words_of("train", "help"), rich_help_panel=COMMANDS)(train)

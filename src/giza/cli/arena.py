@@ -9,17 +9,21 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
+from giza.arena.programs import check_player
 from giza.arena.ratings import ratings
 from giza.arena.reports import as_csv, as_json, as_svg
 from giza.arena.running import Outcome, local_workers, run
 from giza.arena.schedule import Match
-from giza.arena.statistics import Estimate, SequentialTest, standings
-from giza.bots.registry import make
-from giza.cli.files import check_folder
+from giza.arena.statistics import SequentialTest, Standing, standings
+from giza.bots.rooms import room_for
+from giza.cli.choose_game import usual_seats
+from giza.cli.files import check_folder, make_folder
 from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
+from giza.data import write_parquet
 from giza.errors import BadOption
 from giza.game import Game
+from giza.games import DEFAULT_GAME, rules_of
 from giza.machine import processors
 from giza.messages import say
 from giza.odds.picture.png import png, renderer
@@ -35,7 +39,7 @@ WRITERS: dict[str, Callable[[Outcome, str], bytes]] = {
 
 
 @dataclass(frozen=True)
-class Wishes:
+class Arguments:
     """What the user asked for beside the match itself."""
 
     games: int
@@ -44,14 +48,16 @@ class Wishes:
     sprt: tuple[str, str] | None
     save: Path | None
     records: Path | None
+    income: bool = False
+    pool: bool = False
 
 
-def match_of(bots: Sequence[str], game: Game, seed: int, seconds: float | None, keep_records: bool) -> Match:
+def match_of(bots: Sequence[str], game: Game, seed: int, seconds: float | None, arguments: Arguments) -> Match:
     """The match between bots whose names are known to be right."""
     for bot in bots:
-        make(bot)
-    options = tuple(game.options.items())
-    return Match(game.rules.name, game.seats, tuple(bots), seed, options, seconds, keep_records)
+        check_player(bot, game.rules)
+    options, kept = tuple(game.options.items()), arguments.records is not None
+    return Match(game.rules.name, game.seats, tuple(bots), seed, options, seconds, kept, arguments.income)
 
 
 def test_of(match: Match, pair: tuple[str, str] | None) -> SequentialTest | None:
@@ -64,44 +70,56 @@ def test_of(match: Match, pair: tuple[str, str] | None) -> SequentialTest | None
     return SequentialTest(match.bots.index(pair[0]), match.bots.index(pair[1]))
 
 
-def workers_of(wishes: Wishes) -> Callable[[], Executor]:
+def workers_of(arguments: Arguments) -> Callable[[], Executor]:
     """What plays the games."""
-    if wishes.ray is not None:
+    if arguments.ray is not None:
         from giza.arena.ray_workers import RayWorkers
 
-        return partial(RayWorkers, wishes.ray)
-    return partial(local_workers, wishes.workers or processors())
+        return partial(RayWorkers, arguments.ray)
+    return partial(local_workers, arguments.workers or processors())
 
 
-def check_files(wishes: Wishes) -> None:
+def check_files(arguments: Arguments) -> None:
     """Refuse files that can't be written before anything is played."""
-    if wishes.save is not None:
-        if wishes.save.suffix not in WRITERS:
-            raise BadOption(say("arena.unknown_format", file=wishes.save, formats=list(WRITERS)))
-        check_folder(wishes.save)
-        if wishes.save.suffix == ".png":
+    if arguments.save is not None:
+        if arguments.save.suffix not in WRITERS:
+            raise BadOption(say("arena.unknown_format", file=arguments.save, formats=list(WRITERS)))
+        check_folder(arguments.save)
+        if arguments.save.suffix == ".png":
             renderer()
-    if wishes.records is not None and not wishes.records.is_dir():
-        raise BadOption(say("arena.no_folder", folder=wishes.records))
+    if arguments.records is not None:
+        make_folder(arguments.records)
 
 
 def play_match(
     screen: Screen,
     bots: Sequence[str],
-    game: str,
-    seats: int,
+    game: str | None,
+    seats: int | None,
     options: str,
     seed: int,
     seconds: float | None,
-    wishes: Wishes,
+    arguments: Arguments,
 ) -> None:
     """Play a match, show its table and save what was asked for."""
-    check_files(wishes)
-    rules = Game(game, seats).rules
+    check_files(arguments)
+    rules = rules_of(game or DEFAULT_GAME)
+    seats = usual_seats(rules) if seats is None else seats
+    rules.complete(seats, {})
     scratch = Game(rules, seats, **parse_options(rules, options))
-    match = match_of(bots, scratch, seed, seconds, wishes.records is not None)
-    test = test_of(match, wishes.sprt)
+    if arguments.pool:
+        play_pool(screen, bots, scratch, seed, seconds, arguments)
+        return
+    match = match_of(bots, scratch, seed, seconds, arguments)
+    test = test_of(match, arguments.sprt)
     prepare(scratch, screen)
+    outcome = with_bar(screen, match, arguments, test)
+    show(screen, outcome, arguments)
+    save(screen, outcome, arguments)
+
+
+def with_bar(screen: Screen, match: Match, arguments: Arguments, test: SequentialTest | None) -> Outcome:
+    """Play a match and tell how far it is."""
     bar = Progress(
         BarColumn(bar_width=30),
         MofNCompleteColumn(),
@@ -112,19 +130,37 @@ def play_match(
         disable=not screen.console.is_terminal,
     )
     with bar:
-        task = bar.add_task("", total=wishes.games)
-        outcome = run(
+        task = bar.add_task("", total=arguments.games)
+        return run(
             match,
-            wishes.games,
-            workers_of(wishes),
+            arguments.games,
+            workers_of(arguments),
             test,
             lambda done, total: bar.update(task, completed=done, total=total),
         )
-    show(screen, outcome, wishes)
-    save(screen, outcome, wishes)
 
 
-def show(screen: Screen, outcome: Outcome, wishes: Wishes) -> None:
+def play_pool(
+    screen: Screen, bots: Sequence[str], game: Game, seed: int, seconds: float | None, arguments: Arguments
+) -> None:
+    """Play every bot against every style of the game's pool, and show its shares, the worst one last."""
+    styles = [f"style:{style}" for style in room_for("style", game.rules, lambda room: room.styles).styles]
+    prepare(game, screen)
+    table = Table(box=None, header_style="quiet", title_justify="left")
+    for column in ("bot", *styles, screen.words("arena.column_worst")):
+        table.add_column(column.removeprefix("style:"), justify="left" if column == "bot" else "right")
+    for bot in bots:
+        shares = []
+        for style in styles:
+            match = match_of([bot, style], game, seed, seconds, arguments)
+            shares.append(standings(with_bar(screen, match, arguments, None).results, match.bots)[0].share)
+        worst = min(shares, key=lambda share: share.mean)
+        table.add_row(bot, *(share.text(100, " %") for share in [*shares, worst]))
+    screen.show(table)
+    screen.tell("arena.explanation_pool", "quiet", seats=game.seats)
+
+
+def show(screen: Screen, outcome: Outcome, arguments: Arguments) -> None:
     """The table of a match, best bot first, and the verdict of a sequential test."""
     match = outcome.match
     table = Table(box=None, header_style="quiet", title=title_of(screen, outcome), title_justify="left")
@@ -136,22 +172,33 @@ def show(screen: Screen, outcome: Outcome, wishes: Wishes) -> None:
         rating = rated[row.bot]
         table.add_row(
             row.bot,
-            interval(row.share, 100, " %"),
-            interval(row.score, 1, ""),
+            row.share.text(100, " %"),
+            row.score.text(),
             f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}",
             f"{row.milliseconds:.2f} ms",
             ", ".join(f"{screen.words(f'arena.{fault}')} {count}" for fault, count in row.faults.items()) or "–",
         )
     screen.show(table)
     screen.tell("arena.explanation", "quiet", seats=match.seats)
-    if wishes.sprt is not None and outcome.verdict is not None:
+    if arguments.income:
+        show_income(screen, rows)
+    if arguments.sprt is not None and outcome.verdict is not None:
         verdict = outcome.verdict.name.lower()
-        screen.tell(f"arena.verdict_{verdict}", a=wishes.sprt[0], b=wishes.sprt[1], games=len(outcome.results))
+        screen.tell(f"arena.verdict_{verdict}", a=arguments.sprt[0], b=arguments.sprt[1], games=len(outcome.results))
 
 
-def interval(value: Estimate, factor: float, unit: str) -> str:
-    """A mean with its 95 % interval."""
-    return f"{factor * value.mean:.1f} ± {factor * value.margin:.1f}{unit}"
+def show_income(screen: Screen, rows: Sequence[Standing]) -> None:
+    """What every bot was paid in a game, by reason."""
+    reasons = sorted({reason for row in rows for reason in row.income})
+    if not reasons:
+        screen.tell("arena.no_income", "quiet")
+        return
+    table = Table(box=None, header_style="quiet", title=screen.words("arena.income"), title_justify="left")
+    for column in ("bot", *reasons):
+        table.add_column(column if column == "bot" else screen.words(f"arena.income_{column}"), justify="right")
+    for row in rows:
+        table.add_row(row.bot, *(f"{row.income.get(reason, 0.0):.1f}" for reason in reasons))
+    screen.show(table)
 
 
 def title_of(screen: Screen, outcome: Outcome) -> str:
@@ -160,13 +207,24 @@ def title_of(screen: Screen, outcome: Outcome) -> str:
     return screen.words("arena.title", game=match.game, seats=match.seats, games=len(outcome.results), seed=match.seed)
 
 
-def save(screen: Screen, outcome: Outcome, wishes: Wishes) -> None:
+def save_tables(screen: Screen, outcome: Outcome, folder: Path) -> None:
+    """Write the games as tables too, if pyarrow is there; otherwise say how to get it."""
+    ids = [f"{outcome.match.game}-{result.block:05d}-{result.rotation}" for result in outcome.results]
+    players = [[outcome.match.bots[bot] for bot in result.bots] for result in outcome.results]
+    try:
+        write_parquet(folder, (result.record or "" for result in outcome.results), ids, players)
+    except BadOption as error:
+        screen.complain(error.message)
+
+
+def save(screen: Screen, outcome: Outcome, arguments: Arguments) -> None:
     """Write the results and the records."""
-    if wishes.save is not None:
-        wishes.save.write_bytes(WRITERS[wishes.save.suffix](outcome, title_of(screen, outcome)))
-        screen.tell("arena.saved", "quiet", one_line=True, file=wishes.save)
-    if wishes.records is not None:
+    if arguments.save is not None:
+        arguments.save.write_bytes(WRITERS[arguments.save.suffix](outcome, title_of(screen, outcome)))
+        screen.tell("arena.saved", "quiet", one_line=True, file=arguments.save)
+    if arguments.records is not None:
         for result in outcome.results:
-            file = wishes.records / f"{outcome.match.game}-{result.block:05d}-{result.rotation}.txt"
+            file = arguments.records / f"{outcome.match.game}-{result.block:05d}-{result.rotation}.txt"
             file.write_text(result.record or "", "utf-8")
-        screen.tell("arena.saved", "quiet", one_line=True, file=wishes.records)
+        save_tables(screen, outcome, arguments.records)
+        screen.tell("arena.saved", "quiet", one_line=True, file=arguments.records)

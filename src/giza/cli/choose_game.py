@@ -5,12 +5,11 @@ from collections.abc import Sequence
 
 from giza.cli.screen import Screen
 from giza.errors import BadOption
-from giza.game import LONGEST_NAME
-from giza.games import GAMES, Rules, rules_of
+from giza.games import DEFAULT_GAME, GAMES, Rules, rules_of
 from giza.messages import say
+from giza.player_names import LONGEST_NAME
 
-DEFAULT_GAME = "camelup2"
-DEFAULT_SEATS = 4
+COMPARED_SEATS = 4
 BOT_NAMES = ("Amina", "Badru", "Chione", "Djoser", "Edjo", "Farida", "Gamal", "Hathor", "Isis")
 
 
@@ -23,7 +22,7 @@ def choose_game(screen: Screen, wanted: str | None) -> Rules:
     screen.tell("terminal.which_game", "bold")
     names = list(GAMES)
     for number, name in enumerate(names, 1):
-        screen.show(f"  {number}  {screen.words(f'game_title.{name}')}")
+        screen.show(f"  {number}  {GAMES[name].title.text(screen.language)}")
     default = names.index(DEFAULT_GAME) + 1
     return GAMES[names[ask_number(screen, "terminal.number", 1, len(names), default) - 1]]
 
@@ -33,12 +32,17 @@ def choose_seats(screen: Screen, wanted: int | None, rules: Rules) -> int:
     if wanted is not None:
         return wanted
     if not screen.interactive:
-        return DEFAULT_SEATS
-    return ask_number(screen, "terminal.how_many_players", rules.seats[0], rules.seats[-1], DEFAULT_SEATS)
+        return rules.default_seats
+    return ask_number(screen, "terminal.how_many_players", rules.seats[0], rules.seats[-1], rules.default_seats)
+
+
+def usual_seats(rules: Rules) -> int:
+    """How many play where games are compared: four, if the game allows it."""
+    return COMPARED_SEATS if COMPARED_SEATS in rules.seats else rules.default_seats
 
 
 def ask_number(screen: Screen, question: str, least: int, most: int, default: int) -> int:
-    """A number that the user types, or the default if he just presses Enter."""
+    """A number that the user types, or the default for just pressing Enter."""
     while True:
         answer = screen.ask(screen.words(question, least=least, most=most, default=default) + " ")
         if answer is None:
@@ -51,7 +55,7 @@ def ask_number(screen: Screen, question: str, least: int, most: int, default: in
 
 
 def choose_names(name: str | None, seat: int | None, seats: int) -> Sequence[str]:
-    """A name for everybody: the user's own, and bots whose initials differ from his."""
+    """A name for everybody: the user's own, and bots whose initials differ from it."""
     if seat is None:
         return BOT_NAMES[:seats]
     if seat not in range(seats):

@@ -1,17 +1,33 @@
-"""Which part of the command line draws which game."""
+"""How games look in the terminal: each game names the module that draws it."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol, cast
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from giza.cli import camelup, obelisk
 from giza.cli.screen import Screen
+from giza.games import Rules, rules_of
+
+
+class StoryLayout(NamedTuple):
+    """How the sentences of a story are laid out, by the keys of their messages."""
+
+    headlines: frozenset[str] = frozenset()
+    """Begin a line of their own."""
+    totals: frozenset[str] = frozenset()
+    """Stand below each other."""
+    seen_on_the_table: frozenset[str] = frozenset()
+    """Nobody needs them who sees the table soon afterwards."""
 
 
 class Face(Protocol):
     """How a game looks in the terminal."""
+
+    @property
+    def STORY_LAYOUT(self) -> StoryLayout:  # noqa: N802
+        """How its story is laid out."""
 
     def table(self, view: Mapping[str, Any], screen: Screen) -> RenderableType:
         """Everything that the viewer sees."""
@@ -25,10 +41,15 @@ class Face(Protocol):
     def explain(self, view: Mapping[str, Any], screen: Screen) -> list[tuple[str, Text]]:
         """What every kind of action does."""
 
-
-FACES: Mapping[str, Face] = {"camelup1": camelup, "camelup2": camelup, "obelisk": obelisk}
+    def paint(self, text: Text, screen: Screen) -> Text:
+        """A sentence of the story in the game's colours."""
 
 
 def face_of(view: Mapping[str, Any]) -> Face:
     """The face of the game that a view shows."""
-    return FACES[view["game"]]
+    return face_for(rules_of(view["game"]))
+
+
+def face_for(rules: Rules) -> Face:
+    """The face of a game."""
+    return cast(Face, import_module(rules.face))

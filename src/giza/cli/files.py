@@ -14,6 +14,14 @@ def check_folder(file: Path) -> None:
         raise BadOption(say("terminal.cannot_write", file=file))
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, with those above it, unless it is there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption(say("terminal.cannot_write", file=folder)) from error
+
+
 def save_record(screen: Screen, game: Game, file: Path) -> None:
     """Write a game's record and say where it is."""
     try:

@@ -1,7 +1,8 @@
 """Typer's help in the user's language: its headings, and the words that Typer itself puts there."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+import typer
 from typer.core import TyperCommand, TyperGroup
 
 from giza.messages import say, users_language
@@ -17,7 +18,17 @@ def words(key: str) -> str:
     return say(f"cli.{key}").text(users_language())
 
 
+def words_of(command: str, key: str) -> str:
+    """A help text of a command that has its own group in the catalogue."""
+    return say(f"cli_{command}.{key}").text(users_language())
+
+
 ARGUMENTS, OPTIONS, COMMANDS = words("arguments"), words("options"), words("commands")
+
+Language = Annotated[
+    Literal["en", "de"] | None,
+    typer.Option(help=words("help_language"), rich_help_panel=OPTIONS, show_default=False),
+]
 
 
 class HelpInUsersLanguage(Base):

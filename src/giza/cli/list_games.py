@@ -14,10 +14,12 @@ def list_games(screen: Screen) -> None:
         first, last = rules.seats[0], rules.seats[-1]
         title = Text.assemble(
             (f"{rules.name}  ", "act"),
-            (screen.words(f"game_title.{rules.name}") + "  ", "bold"),
+            (rules.title.text(screen.language) + "  ", "bold"),
             (screen.words("terminal.players", first=first, last=last), "quiet"),
         )
         screen.show(title, Padding(options(rules, screen), (0, 0, 1, 2)))
+    for error in GAMES.broken.values():
+        screen.complain(error.message)
 
 
 def options(rules: Rules, screen: Screen) -> Table:

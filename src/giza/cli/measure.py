@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 import numpy as np
 from rich.table import Table
 
-from giza.cli.choose_game import DEFAULT_SEATS
+from giza.cli.choose_game import usual_seats
 from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
 from giza.cli.speed import RING, copy_around, rate
@@ -34,7 +34,8 @@ class Speed:
 
 def measure(name: str, seconds: float, screen: Screen) -> Speed:
     """Measure one game."""
-    game = Game(rules_of(name), DEFAULT_SEATS)
+    rules = rules_of(name)
+    game = Game(rules, usual_seats(rules))
     was_compiled, ready = prepare(game, screen)
     play = games_player_of(game.rules.kernel)
     start = as_states(game.state)

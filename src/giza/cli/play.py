@@ -7,7 +7,7 @@ from random import Random
 from rich.table import Table
 from rich.text import Text
 
-from giza.bots import Bot, ask, make
+from giza.bots import Bot, ask, check_bot, make_any
 from giza.cli.choose_game import choose_game, choose_names, choose_seats
 from giza.cli.faces import face_of
 from giza.cli.files import check_folder, save_record
@@ -21,8 +21,8 @@ from giza.rules.contract import CHANCE
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What the user asked for on the command line; None where he left it open."""
+class Arguments:
+    """What the user asked for on the command line; None where it was left open."""
 
     game: str | None = None
     seats: int | None = None
@@ -32,41 +32,46 @@ class Wishes:
     options: str = ""
     save: Path | None = None
     watch: bool = False
-    bot: str = "medium"
+    bot: str | None = None
+    """The one made for the game, if left open."""
 
 
-def play_in_terminal(screen: Screen, wishes: Wishes) -> None:
+def play_in_terminal(screen: Screen, arguments: Arguments) -> None:
     """Set up a game, play it to its end or until the user leaves, and save its record if that was asked for."""
-    if wishes.save is not None:
-        check_folder(wishes.save)
-    bot = make(wishes.bot, Random().getrandbits(32) if wishes.seed is None else wishes.seed)
+    if arguments.save is not None:
+        check_folder(arguments.save)
+    seed = Random().getrandbits(32) if arguments.seed is None else arguments.seed
+    if arguments.bot is not None:
+        make_any(arguments.bot)  # whether there is one, before anything is asked
     try:
-        game = new_game(screen, wishes)
-        prepare(game, screen, bot=make(wishes.bot))
+        game = new_game(screen, arguments)
+        bot = arguments.bot or game.rules.opponent
+        check_bot(bot, game.rules)
+        prepare(game, screen, bot=make_any(bot))
     except KeyboardInterrupt:
         screen.tell("terminal.goodbye")
         return
-    seat = None if wishes.watch else wishes.seat
+    seat = None if arguments.watch else arguments.seat
     try:
-        play_on(screen, game, seat, bot, Random(wishes.seed), wishes.save)
+        play_on(screen, game, seat, make_any(bot, seed), Random(arguments.seed), arguments.save)
     finally:
-        if wishes.save is not None:
-            save_record(screen, game, wishes.save)
+        if arguments.save is not None:
+            save_record(screen, game, arguments.save)
 
 
-def new_game(screen: Screen, wishes: Wishes) -> Game:
+def new_game(screen: Screen, arguments: Arguments) -> Game:
     """The game that the user asks for."""
-    rules = choose_game(screen, wishes.game)
-    seats = choose_seats(screen, wishes.seats, rules)
-    options = parse_options(rules, wishes.options)
+    rules = choose_game(screen, arguments.game)
+    seats = choose_seats(screen, arguments.seats, rules)
+    options = parse_options(rules, arguments.options)
     rules.complete(seats, options)
-    names = choose_names(wishes.name, None if wishes.watch else wishes.seat, seats)
+    names = choose_names(arguments.name, None if arguments.watch else arguments.seat, seats)
     return Game(rules, seats, names, **options)
 
 
 def play_on(screen: Screen, game: Game, seat: int | None, bot: Bot, random: Random, save: Path | None) -> None:
     """Play until the game is over or the user leaves."""
-    teller = Storyteller(screen, table_follows=True)
+    teller = Storyteller(screen, game.rules, table_follows=True)
     player = Player(screen, game, save)
     leg = None
     while game.turn is not None:
@@ -74,7 +79,7 @@ def play_on(screen: Screen, game: Game, seat: int | None, bot: Bot, random: Rand
         if game.turn == CHANCE:
             game.draw(random)
         elif game.turn != seat:
-            view = game.view(game.turn, with_record=True)
+            view = game.view(game.turn, with_state=True)
             if seat is None and view.get("leg") != leg:
                 teller.flush()
                 screen.show("", face_of(view).table(game.view(None), screen), "")

@@ -1,19 +1,16 @@
 """Compiling a game before it is played, with a progress bar the first time."""
 
 import time
-from random import Random
 from types import TracebackType
 from typing import Self
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from giza.bots import Bot, ask
+from giza.bots import Bot
+from giza.bots.rehearsal import make_ready
 from giza.cli.screen import Screen
+from giza.compiling import announced_otherwise
 from giza.game import Game
-from giza.rules.contract import CHANCE
-from giza.rules.warmup import compilation, warm_up
-
-COMPILED_FOR_BOTS = ("giza.bots", "giza.odds")
 
 
 class CompilingBar:
@@ -63,28 +60,8 @@ class CompilingBar:
 
 def prepare(game: Game, screen: Screen, with_player: bool = False, bot: Bot | None = None) -> tuple[bool, float]:
     """Compile or load all that a game and a bot need; return whether anything was compiled, and how long it took."""
-    kernel = game.rules.kernel
-    title = screen.words(f"game_title.{game.rules.name}")
+    title = game.rules.title.text(screen.language)
     begin = time.perf_counter()
-    with CompilingBar(screen, title) as bar, compilation(kernel, bar.step, *COMPILED_FOR_BOTS) as compiled:
-        warm_up(kernel, game.state, with_player)
-        rehearse(game.copy(), bot)
-    return bool(compiled), time.perf_counter() - begin
-
-
-def rehearse(game: Game, bot: Bot | None) -> None:
-    """Play a few events of a game and tell them, for views and stories use compiled rules too, and ask a bot once."""
-    random = Random(0)
-    for _ in range(2 * game.seats):
-        before = game.copy()
-        if game.turn == CHANCE:
-            game.draw(random)
-        elif game.turn is not None:
-            if bot is not None:
-                ask(bot, game.view(game.turn, with_record=True), game.actions())
-                bot = None
-            game.play(game.actions()[-1])
-        else:
-            break
-        game.story(before, 0)
-        game.view(0)
+    with announced_otherwise(), CompilingBar(screen, title) as bar:
+        compiled = make_ready(game, bot, bar.step, with_player)
+    return compiled, time.perf_counter() - begin

@@ -1,40 +1,21 @@
 """`giza bot`: a bot of one's own at a table somewhere."""
 
 import asyncio
-import importlib
-import sys
-from pathlib import Path
 
 import httpx
 
-from giza.bots import Bot, make
+from giza.bots import Bot, make_any
 from giza.cli.screen import Screen
 from giza.client import Lost, Server, ServerSaysNo, play_with
-from giza.errors import BadOption, GizaError
+from giza.errors import BadOption
 from giza.messages import say
 
 MOST_FAILURES = 20
 
 
-def load(text: str) -> Bot:
-    """A bot by `module:Class`, looked for in the present folder too, or by the name of an installed one."""
-    module, colon, name = text.partition(":")
-    try:
-        return make(text)
-    except GizaError:
-        if not colon:
-            raise
-    sys.path.insert(0, str(Path.cwd()))
-    try:
-        bot: Bot = getattr(importlib.import_module(module), name)()
-    except Exception as error:
-        raise BadOption(say("cli_server.bad_bot", bot=text, reason=error)) from error
-    return bot
-
-
 def play_remotely(screen: Screen, bot: str, server: str, table: str, name: str, seat: int | None) -> None:
     """Sit down and play until the game is over."""
-    player = load(bot)
+    player = make_any(bot)
     try:
         asyncio.run(sit_and_play(screen, player, server, table.rstrip("/").rsplit("/", 1)[-1], name, seat))
     except ServerSaysNo as error:
@@ -51,7 +32,7 @@ async def sit_and_play(screen: Screen, bot: Bot, url: str, table: str, name: str
         failures = 0
         while True:
             try:
-                async with server.live(table, [taken.token], record=True, brief=True) as live:
+                async with server.live(table, [taken.token], state=True, brief=True) as live:
                     failures = 0
                     await play_with(live, bot)
                     screen.tell("cli_server.game_over", scores=live.view.get("scores") or [])

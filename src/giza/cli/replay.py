@@ -1,6 +1,7 @@
 """A recorded game, told event by event."""
 
 import re
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,18 +34,16 @@ def replay_file(screen: Screen, file: Path, eyes: Eyes, step: bool, until: int |
     prepare_recorded_game(screen, text)
     recorded = Game.from_record(text)
     recorded.view(eyes.seat)
-    game = begin_again(recorded)
-    teller = Storyteller(screen)
-    events = recorded.events[:until]
-    for number, event in enumerate(events, 1):
-        before = game.copy()
-        game.play(event.text)
+    game = recorded.beginning()
+    teller = Storyteller(screen, recorded.rules)
+    count = len(recorded.events[:until])
+    for number, (before, event, game) in enumerate(islice(recorded.steps(), count), 1):
         teller.hear(before, game, eyes.viewer(event.who))
-        if step and number < len(events):
+        if step and number < count:
             teller.flush()
             if event.who >= 0:
                 show_table(screen, game, eyes)
-            if screen.ask(screen.words("terminal.next_event", number=number, count=len(events)) + " ") is None:
+            if screen.ask(screen.words("terminal.next_event", number=number, count=count) + " ") is None:
                 break
     teller.flush()
     if game.turn is None:
@@ -60,13 +59,6 @@ def prepare_recorded_game(screen: Screen, text: str) -> None:
     if named and named[1] in GAMES:
         rules = GAMES[named[1]]
         prepare(Game(rules, rules.seats[0]), screen)
-
-
-def begin_again(game: Game) -> Game:
-    """The same game before its first event."""
-    if game.start_position is not None:
-        return Game.from_position(game.rules, game.start_position, game.seats, game.names, **game.options)
-    return Game(game.rules, game.seats, game.names, **game.options)
 
 
 def show_table(screen: Screen, game: Game, eyes: Eyes) -> None:

@@ -15,6 +15,24 @@ from giza.messages import Message, say, users_language
 BAD_INPUT = 2
 """The exit code for anything the user can mend."""
 
+SERVER_PACKAGES = frozenset(
+    {
+        "alembic",
+        "cryptography",
+        "httptools",
+        "httpx",
+        "litestar",
+        "prometheus_client",
+        "psycopg",
+        "sqlalchemy",
+        "uvicorn",
+        "uvloop",
+        "webpush",
+        "websockets",
+    }
+)
+"""What the extra `server` brings; `pip install giza` alone has none of it."""
+
 THEME = Theme(
     {
         "line": "#b0925f",
@@ -62,7 +80,7 @@ class Screen:
         self.console.print(Text(self.words(key, **values), style), soft_wrap=one_line)
 
     def complain(self, message: Message) -> None:
-        """Print in red what is wrong, where the user looks for it: here while he plays."""
+        """Print in red what is wrong, where the user looks for it: here during a game."""
         self.console.print(Text(message.text(self.language), "alarm"))
 
     @property
@@ -71,7 +89,7 @@ class Screen:
         return sys.stdin.isatty() and self.console.is_terminal
 
     def ask(self, prompt: str = "> ") -> str | None:
-        """A line that the user types; None if he leaves by Ctrl-C, Ctrl-D or the end of a pipe."""
+        """A line that the user types; None for Ctrl-C, Ctrl-D or the end of a pipe."""
         try:
             line = input(prompt)
         except (EOFError, KeyboardInterrupt):
@@ -87,5 +105,15 @@ class Screen:
         try:
             yield
         except GizaError as error:
-            self.errors.print(Text(error.message.text(self.language), "alarm"), soft_wrap=True)
+            self.refuse(error.message)
             raise typer.Exit(BAD_INPUT) from error
+        except ModuleNotFoundError as error:
+            package = (error.name or "").partition(".")[0]
+            if package not in SERVER_PACKAGES:
+                raise
+            self.refuse(say("cli_server.needs_extra", package=package))
+            raise typer.Exit(BAD_INPUT) from error
+
+    def refuse(self, message: Message) -> None:
+        """Print in red on the standard error stream why a command can't be done."""
+        self.errors.print(Text(message.text(self.language), "alarm"), soft_wrap=True)

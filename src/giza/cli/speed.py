@@ -7,7 +7,7 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import States
 
 RING = 64
-"""So many states are copied one into the next: they fit into the cache, as those of a search do."""
+"""This many states are copied one into the next: they fit into the cache, as those of a search do."""
 
 
 @compiled
@@ -19,7 +19,7 @@ def copy_around(ring: States, copies: int) -> None:
 
 
 def rate(run: Callable[[int], object], seconds: float) -> float:
-    """How many units of work `run` does a second of processor time, measured over about so many seconds."""
+    """How many units of work `run` does a second of processor time, measured over about this many seconds."""
     amount = 100
     while True:
         begin = time.process_time()

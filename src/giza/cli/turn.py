@@ -1,4 +1,4 @@
-"""The user's own turn: he sees the table and what he can do, and types until something is done."""
+"""The user's own turn: the table and what can be done, then typing until something is done."""
 
 import contextlib
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ from giza.cli.screen import Screen
 from giza.cli.typed import shown, understand
 from giza.errors import GizaError
 from giza.game import Game
+from giza.messages import catalogue
 from giza.rules.contract import CHANCE
 
 with contextlib.suppress(ImportError):
@@ -34,7 +35,7 @@ class Player:
         self.knows_help = False
 
     def act(self) -> bool:
-        """Let the user play one action; False if he leaves."""
+        """Let the user play one action; False for leaving the game."""
         self.show_table(in_short=self.acted_last())
         self.show_menu()
         while (line := self.screen.ask(self.prompt())) is not None:
@@ -81,7 +82,7 @@ class Player:
         return self.game.view(self.game.turn)
 
     def acted_last(self) -> bool:
-        """Whether the user's turn goes on: the last action, whatever chance did since, was his own."""
+        """Whether the user's turn goes on: the last action, whatever chance did since, was the user's own."""
         actors = [event.who for event in self.game.events if event.who != CHANCE]
         return bool(actors) and actors[-1] == self.game.turn
 
@@ -99,7 +100,11 @@ class Player:
 
     def example(self, kind: str) -> str:
         """An action of this game as one may type it, in full or short."""
-        return self.screen.words(f"terminal.{kind}_{self.game.rules.name.rstrip('12')}")
+        key = f"terminal.{kind}_{self.game.rules.family}"
+        if key in catalogue(self.screen.language):
+            return self.screen.words(key)
+        any_action = self.game.actions()[0]
+        return " ".join(word[:1] for word in any_action.split()) if kind == "short" else any_action
 
     def show_kinds(self, kinds: list[tuple[str, Text]]) -> None:
         """Kinds of action below each other, the words that are typed first."""

@@ -1,4 +1,4 @@
-"""Understanding what a player types: full action texts, abbreviations, and words of his language."""
+"""Understanding what a player types: full action texts, abbreviations, and words of the player's language."""
 
 import re
 from collections.abc import Sequence

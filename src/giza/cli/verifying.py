@@ -5,17 +5,59 @@ from pathlib import Path
 from giza.cli.files import read_record
 from giza.cli.replay import prepare_recorded_game
 from giza.cli.screen import Screen
-from giza.server.verify import verify_record
+from giza.errors import BadRecord
+from giza.messages import say
+from giza.server.sealed_records import Facts, check_record
 
 
-def verify_file(screen: Screen, file: Path) -> None:
-    """Check every draw of a record and tell who contributed what."""
+def verify_file(screen: Screen, file: Path, head: str | None = None, key: str | None = None) -> None:
+    """Check what a record claims: its dice, its chain, who has signed it, and whether a head that was seen is in it."""
     text = read_record(file)
     prepare_recorded_game(screen, text)
-    sound = verify_record(text)
-    screen.tell("cli_server.verified", "act", draws=sound.draws, commitment=sound.commitment)
-    for name, given in zip(sound.game.names, sound.contributions, strict=True):
+    facts = check_record(text)
+    screen.tell("cli_server.verified", "act", draws=facts.dice.draws, commitment=facts.dice.commitment)
+    for name, given in zip(facts.dice.game.names, facts.dice.dice.contributions, strict=True):
         if given is None:
             screen.tell("cli_server.no_part", name=name)
         else:
             screen.tell("cli_server.your_part", name=name, randomness=given)
+    tell_chain(screen, facts)
+    check_key(facts, key)
+    tell_head(screen, facts, head)
+
+
+def tell_chain(screen: Screen, facts: Facts) -> None:
+    """Whether the chain is complete, and who has signed it."""
+    chain = facts.chain
+    if chain is None:
+        screen.tell("cli_server.no_chain")
+    else:
+        screen.tell("cli_server.chain_complete", "act", count=len(chain.heads) - 1, head=chain.heads[-1])
+        if not chain.promised_first:
+            screen.tell("cli_server.promised_late", "alarm")
+    if chain is None or chain.signed_by is None:
+        screen.tell("cli_server.unsigned", "alarm")
+    else:
+        screen.tell("cli_server.signed_by", "act", signer=chain.signed_by)
+
+
+def check_key(facts: Facts, key: str | None) -> None:
+    """Refuse a record that the expected key hasn't signed."""
+    if key is None:
+        return
+    signed_by = facts.chain.signed_by if facts.chain is not None else None
+    if signed_by is None:
+        raise BadRecord(say("verify.not_signed"))
+    if signed_by != key.strip().lower():
+        raise BadRecord(say("verify.other_key", key=signed_by, known=key))
+
+
+def tell_head(screen: Screen, facts: Facts, head: str | None) -> None:
+    """Whether the record is of the game that somebody's client has seen."""
+    if head is None:
+        screen.tell("cli_server.no_head", "quiet")
+        return
+    version = facts.seen_at(head.strip().lower())
+    if version is None:
+        raise BadRecord(say("verify.other_head", head=head))
+    screen.tell("cli_server.head_seen", "act", version=version)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from giza.odds.legs import LegOdds
+from giza.odds.leg_odds import LegOdds
 from giza.odds.races import RaceOdds
 from giza.words.camelup.position import position
 

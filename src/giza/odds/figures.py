@@ -6,7 +6,7 @@ LEAST_SHOWN = 0.0005
 
 
 def decimal(value: float, digits: int = 2, language: str = "en") -> str:
-    """A number with so many digits behind the point, or behind the comma in German.
+    """A number with this many digits behind the point, or behind the comma in German.
 
     >>> decimal(-0.005), decimal(1.5, 1, "de")
     ('-0.01', '1,5')

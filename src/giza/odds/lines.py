@@ -66,7 +66,7 @@ def faces_of_a_die(edition: int) -> int:
 
 @compiled
 def lines_to_come(edition: int, dice: int) -> int:
-    """How many lines the rest of a leg has, with so many dice left."""
+    """How many lines the rest of a leg has, with this many dice left."""
     lines = 1
     while dice >= edition:
         lines *= faces_of_a_die(edition) * dice
@@ -160,7 +160,7 @@ def merge(
 
 @compiled
 def table_for(memory: Memory, most: int) -> Slots:
-    """An empty table that so many positions fill at most to the half."""
+    """An empty table that this many positions fill at most half."""
     size = LEAST_TABLE
     while size < 2 * most and size < memory.table.size:
         size *= 2

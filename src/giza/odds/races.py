@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from giza.game import Game
-from giza.odds import first, second
+from giza.odds import first_edition, second_edition
+from giza.odds.leg_odds import percentages
 from giza.odds.lines import count_lines
 from giza.odds.simulate import simulate
 from giza.odds.situation import Situation, situation
@@ -17,10 +18,10 @@ from giza.rules.camelup.race import RACERS
 from giza.rules.camelup.state import all_dice
 
 RACES = 200_000
-"""So many races are simulated for an estimate, unless the caller says otherwise."""
+"""This many races are simulated for an estimate, unless the caller says otherwise."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RaceOdds:
     """Who wins the race and who comes last, if from now on only dice fall.
 
@@ -35,6 +36,10 @@ class RaceOdds:
     races: int | None = None
     """How many races an estimate comes from."""
 
+    def __repr__(self) -> str:
+        how = "exact" if self.exact else f"estimated from {self.races} races"
+        return f"<RaceOdds, {how}: wins {percentages(self.winner)}; comes last {percentages(self.loser)}>"
+
 
 def race(position: str | Game, edition: int | None = None, races: int = RACES, seed: int = 0) -> RaceOdds:
     """The odds of the whole race: exact, or an estimate with its standard error, which says so.
@@ -47,10 +52,10 @@ def race(position: str | Game, edition: int | None = None, races: int = RACES, s
     """
     where = situation(position, edition)
     if where.edition == 1:
-        return named(where, followed(where, first.table(), first.fold))
+        return named(where, followed(where, first_edition.table(), first_edition.fold))
     table = load()
     if table is not None:
-        return named(where, followed(where, table, second.fold))
+        return named(where, followed(where, table, second_edition.fold))
     return estimate(where, races, seed)
 
 

@@ -11,7 +11,7 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import Random
 
 DIE_BITS = 3
-"""The dice in the pyramid are a list, packed into so many bits each."""
+"""The dice in the pyramid are a list, packed into this many bits each."""
 DIE_MASK = (1 << DIE_BITS) - 1
 
 
@@ -73,7 +73,7 @@ def simulate(
     counts: NDArray[np.int64],
     length: int = LAST_SPACE,
 ) -> None:
-    """Run so many races from here to their end, and count who wins (`counts[0]`) and who is last (`counts[1]`).
+    """Run this many races from here to their end, and count who wins (`counts[0]`) and who is last (`counts[1]`).
 
     The tiles count for this leg only. Of a shortened track only the last `length` spaces are there.
     """

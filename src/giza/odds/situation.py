@@ -5,14 +5,13 @@ from typing import NamedTuple
 from giza.errors import BadOption
 from giza.game import Game
 from giza.messages import say
+from giza.rules import camelup
 from giza.rules.camelup.movement import packed_tiles
 from giza.rules.camelup.race import RACERS
 from giza.rules.camelup.state import CHOOSING, MOST_SEATS
 from giza.rules.compiled import compiled
 from giza.rules.contract import State, States, array_of
 from giza.words.camelup.texts import CAMELS
-
-EDITION_OF = {"camelup1": 1, "camelup2": 2}
 
 
 class Situation(NamedTuple):
@@ -39,14 +38,14 @@ def situation(position: str | Game, edition: int | None = None) -> Situation:
         game = Game.from_position(f"camelup{edition}", position, MOST_SEATS)
     else:
         game = position
-        if game.rules.name not in EDITION_OF:
+        if game.rules.kernel is not camelup:
             raise BadOption(say("odds.camel_up_only", game=game.rules.name))
-        if edition not in (None, EDITION_OF[game.rules.name]):
+        if edition not in (None, game.rules.edition):
             raise BadOption(say("odds.other_edition", game=game.rules.name, edition=edition))
     states = array_of(game.state)
     phase, edition_number, race, dice, tiles = read(states)
     if phase != CHOOSING:
-        raise BadOption(say("odds.no_players_turn"))
+        raise BadOption(say("odds.race_over" if game.turn is None else "odds.die_first"))
     return Situation(edition_number, race, dice, tiles, states[0])
 
 

@@ -2,15 +2,17 @@
 
 The model, in short (docs/odds.md has it at length): from now on only dice fall. A ticket is worth what it is expected
 to pay at the end of the leg, a tile the expected stops on it and what it changes in the tickets one holds, a roll its
-1 £, a partner the expected copy of his best ticket. A bet on the race pays by how many right cards lie below it, and
+1 £, a partner the expected copy of their best ticket. A bet on the race pays by how many right cards lie below it, and
 every card of another player is right as often as the odds say now. That nobody falls below 0 £ is left out.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+from giza.errors import IllegalAction
 from giza.game import Game
+from giza.messages import say
 from giza.odds.cards import cards_of_others, expected_pay
-from giza.odds.legs import lines_with, ticket_worth
+from giza.odds.leg_odds import lines_with, ticket_worth
 from giza.odds.lines import Lines
 from giza.odds.races import race
 from giza.odds.situation import Situation, situation
@@ -68,7 +70,7 @@ def partner_worth(s: State, other: int, lines: Lines) -> float:
 
 
 def tile_worth(where: Situation, seat: int, space: int, side: int, before: Lines) -> float:
-    """What a player gains by laying his tile there: its stops, less those of the tile he lifts, and his tickets."""
+    """What a player gains by laying the tile there: its stops, less those of the one lifted, and better tickets."""
     s = copy_state(where.state)
     held_before = tickets_worth(s, seat, before)
     stops_before = int(before.landings[s.tile_space[seat]]) / before.total if s.tile_space[seat] != 0 else 0.0
@@ -77,18 +79,23 @@ def tile_worth(where: Situation, seat: int, space: int, side: int, before: Lines
     return int(after.landings[space]) / after.total - stops_before + tickets_worth(s, seat, after) - held_before
 
 
-def bets(game: Game, seat: int) -> list[Bet]:
-    """Every legal action of the seat to act with its expected pounds, best first.
+def bets(game: Game, seat: int | None = None) -> list[Bet]:
+    """Every legal action of the seat to act with its expected pounds, best first; `IllegalAction` off turn.
 
     It uses nothing that the seat can't know.
     """
-    where = situation(game)._replace(state=game.concealed(seat))
+    where = situation(game)
+    turn = cast(int, game.turn)  # `situation` has seen to it that it is a player's
+    if seat not in (None, turn):
+        raise IllegalAction(say("odds.not_their_turn", seat=seat, turn=turn, name=game.names[turn]))
+    seat = turn
+    where = where._replace(state=game.concealed(seat))
     s = where.state
     lines = lines_with(where, where.tiles)
     odds = race(game)
     numbers = {camel: number for number, camel in enumerate(where.racers)}
     worth = []
-    for action in game.actions() if game.turn == seat else []:
+    for action in game.actions():
         kind, *rest = action.split()
         if kind == "roll":
             pounds = float(PYRAMID_TICKET)

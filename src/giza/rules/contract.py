@@ -1,4 +1,4 @@
-"""What every game offers to the floors above: a handful of compiled functions on one flat record.
+"""What every game offers to the floors above: a handful of compiled functions on one flat state.
 
 A game is a module that fills `Kernel`. Its state has no generator, no log and no Python object inside; copying it is
 one memcpy and equal bytes mean equal positions. Chance is a player: it is asked for its outcomes and their weights.
@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.rules.compiled import compiled
+from giza.rules.compiled import compiled, uncounted
 
 NUMPYS_DATA = np.void.data.__get__
 
 
 class State(np.void):  # type: ignore[misc]  # it isn't final, whatever its stub says
-    """A game's record. Its fields are attributes, which `state_type` makes; those of `np.record` are slower to read."""
+    """All of a game in one block of memory, with an attribute for every field; those of `np.record` are slower."""
 
     __slots__ = ()
 
     @property
     def data(self) -> memoryview:
-        """The memory of the record, which compiled code asks for at every call.
+        """The memory of the state, which compiled code asks for at every call.
 
-        numpy would describe all of its fields first; for a record that `array_of` made there is a plain block of bytes.
+        numpy would describe all of its fields first; for a state that `array_of` made there is a plain block of bytes.
         """
         block = getattr(self.base, "base", None)
         if type(block) is memoryview and block.nbytes == self.itemsize:
@@ -54,13 +54,18 @@ NOBODY = -1
 class Kernel(Protocol):
     """The contract of a game. All but `new` are compiled and trust their caller."""
 
+    __name__: str
     DTYPE: np.dtype[Any]
-    PER_SEAT: Collection[str]
-    """The fields that have a row for each seat, also for seats that aren't taken."""
     MAX_ACTIONS: int
     """The most actions that can be legal at once."""
     MAX_OUTCOMES: int
     """The most outcomes that one random event can have."""
+
+    def __hash__(self) -> int: ...
+
+    @property
+    def PER_SEAT(self) -> Collection[str]:  # noqa: N802
+        """The fields that have a row for each seat, also for seats that aren't taken."""
 
     def new(self, seats: int, options: Mapping[str, Any]) -> State:
         """The state before the first random event."""
@@ -84,21 +89,31 @@ class Kernel(Protocol):
         """Write a number per seat that orders the players, tie-break included: equal numbers share their place."""
 
     def conceal(self, s: State, seat: int) -> None:
-        """Erase in place what that seat can't know; `NOBODY` stands for a spectator."""
+        """Erase in place what that seat can't know; `NOBODY` stands for a spectator.
+
+        A game may name the fields that this can change as `SECRETS`: batches then save the time to keep all others.
+        """
 
     def imagine(self, s: State, seat: int, random: Random) -> None:
         """Replace in place what that seat can't know by a uniformly random consistent guess."""
 
 
+def secret_bytes(kernel: Kernel) -> tuple[int, int]:
+    """From which byte of a state to which one `conceal` may change it: those of `SECRETS`, or all of them."""
+    fields: Mapping[str, Any] = kernel.DTYPE.fields or {}
+    places = [(fields[name][1], fields[name][0].itemsize) for name in getattr(kernel, "SECRETS", fields)]
+    return min(at for at, _ in places), max(at + size for at, size in places)
+
+
 def state_type(kind: type[State], fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
-    """The type of a game's records, with an attribute for every field."""
+    """The type of a game's states, with an attribute for every field."""
     for name, *_ in fields:
         setattr(kind, name, property(itemgetter(name), field_setter(name)))
     return np.dtype((kind, list(fields)))
 
 
 def field_setter(name: str) -> Any:
-    """A function that sets a field of a record."""
+    """A function that sets a field of a state."""
 
     def set_field(s: State, value: Any) -> None:
         s[name] = value
@@ -107,7 +122,7 @@ def field_setter(name: str) -> Any:
 
 
 def empty_state(dtype: np.dtype[Any]) -> State:
-    """A record of zeros."""
+    """A state of zeros."""
     return np.frombuffer(bytearray(dtype.itemsize), dtype)[0]  # type: ignore[no-any-return]
 
 
@@ -117,7 +132,7 @@ def copy_state(s: State) -> State:
 
 
 def array_of(s: State) -> States:
-    """A copy as an array of one state, which compiled code takes ten times as quickly as a record."""
+    """A copy as an array of one state, which compiled code takes ten times as quickly as a single state."""
     return np.frombuffer(bytearray(s.tobytes()), s.dtype)
 
 
@@ -127,7 +142,7 @@ def below(random: Random, n: int) -> int:
     return int(random.random() * n)
 
 
-@compiled
+@uncounted
 def pick_weighted(random: Random, weights: Ids, n: int) -> int:
     """A random index below n, chosen by weight."""
     total = 0

@@ -2,17 +2,19 @@
 
 from collections.abc import Callable
 from functools import cache
-from types import ModuleType
+from typing import cast
 
 import numpy as np
 
-from giza.rules import camelup as game  # a stand-in: `specialise` binds this name to the game at hand
 from giza.rules.compiled import specialise
-from giza.rules.contract import CHANCE, OVER, Random, State, States, below, pick_weighted
+from giza.rules.contract import CHANCE, OVER, Kernel, Random, State, States, below, pick_weighted
+
+game = cast(Kernel, None)
+"""A stand-in: `specialise` binds this name to the game at hand."""
 
 
 def as_states(s: State, count: int = 1) -> States:
-    """An array of so many copies of a state."""
+    """An array of copies of a state."""
     return np.array([s] * count, s.dtype)
 
 
@@ -23,7 +25,7 @@ def play_games(start: States, random: Random, limit: int) -> tuple[int, int, int
     """
     table = start.copy()
     s = table[0]
-    ids = np.empty(game.MAX_ACTIONS, np.int64)
+    ids = np.empty(max(game.MAX_ACTIONS, game.MAX_OUTCOMES), np.int64)
     weights = np.empty(game.MAX_OUTCOMES, np.int64)
     games = played = events = 0
     while played < limit:
@@ -44,6 +46,6 @@ def play_games(start: States, random: Random, limit: int) -> tuple[int, int, int
 
 
 @cache
-def games_player_of(kernel: ModuleType) -> Callable[[States, Random, int], tuple[int, int, int]]:
+def games_player_of(kernel: Kernel) -> Callable[[States, Random, int], tuple[int, int, int]]:
     """`play_games`, compiled for a game."""
     return specialise(play_games, kernel)

@@ -7,27 +7,26 @@ seconds a game, from then on a fraction of one.
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import ModuleType
 
 import numpy as np
 
-from giza.rules.compiled import PURE
-from giza.rules.contract import CHANCE, NOBODY, State, copy_state
+from giza.rules.compiled import PURE, Module
+from giza.rules.contract import CHANCE, NOBODY, Kernel, State, copy_state
 from giza.rules.playout import as_states, games_player_of
 
 OnStep = Callable[[str, int, int], None]
 """Told the function that is being compiled, how many are done, and how many there are."""
 
 
-def rules_in(kernel: ModuleType, *others: str) -> set[str]:
+def rules_in(kernel: Module, *others: str) -> set[str]:
     """All compiled functions of a game, and of other packages that are loaded, by name."""
     packages = tuple(f"{package}." for package in (kernel.__name__, *others))
-    modules = [module for name, module in sys.modules.items() if name.startswith(packages)]
+    modules = [module for name, module in sys.modules.items() if f"{name}.".startswith(packages)]
     return {name for module in modules for name, value in vars(module).items() if hasattr(value, "py_func")}
 
 
 @contextmanager
-def compilation(kernel: ModuleType, on_step: OnStep | None = None, *others: str) -> Iterator[list[str]]:
+def compilation(kernel: Module, on_step: OnStep | None = None, *others: str) -> Iterator[list[str]]:
     """Watch what is compiled inside a `with`: the list of a game's functions that were compiled, not just loaded.
 
     Functions of other packages that are named count too. In pure mode nothing is ever compiled, and the list is empty.
@@ -57,7 +56,7 @@ def compilation(kernel: ModuleType, on_step: OnStep | None = None, *others: str)
         yield done
 
 
-def warm_up(kernel: ModuleType, start: State, with_player: bool = False) -> None:
+def warm_up(kernel: Kernel, start: State, with_player: bool = False) -> None:
     """Compile or load all functions of the contract by calling them on a copy of `start`, a new game.
 
     With `with_player` the random games of `playout` are prepared too. In pure mode there is nothing to do.

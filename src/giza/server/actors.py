@@ -9,23 +9,29 @@ table's list is given once.
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from typing import Any, Literal
 
-from giza.server.hall import Hall
+from giza.games import rules_of
+from giza.server.bot_processes import Thinker
 from giza.server.housekeeping import tidy_up
 from giza.server.logs import log
+from giza.server.neighbours import Neighbours
 from giza.server.refusals import Refusal
-from giza.server.requests import STAND_IN, Draft, draft_action
+from giza.server.requests import act
 from giza.server.rooms import Room
+from giza.server.services import Services
 from giza.server.tables import Table
-from giza.server.thinkers import Thinkers
+from giza.server.transitions import Change
 
 MOST_DUE = 500
+WOKEN_AT_ONCE = 8
+"""After a node is lost, all of its tables wait; so many are read from the database at a time."""
 HOUSEKEEPING_SECONDS = 600.0
 PRESENCE_EVERY = 10.0
+OVERLAP = 5.0
+"""How far clocks may differ."""
 
 
 class Outrun(Exception):
@@ -35,13 +41,21 @@ class Outrun(Exception):
 class Actors:
     """Those who act on one node."""
 
-    def __init__(self, hall: Hall, thinkers: Thinkers) -> None:
-        self.hall = hall
-        self.settings = hall.settings
-        self.thinkers = thinkers
+    def __init__(self, services: Services, neighbours: Neighbours) -> None:
+        self.settings = services.settings
+        self.metrics = services.metrics
+        self.store = services.store
+        self.registry = services.registry
+        self.bot_processes = services.bot_processes
+        self.neighbours = neighbours
+        self.finished = services.finished
+        self.orders = services.orders
+        self.preparation = services.preparation
+        self.reminders = services.reminders
+        self.noticed = time.time()
         self.tasks: set[asyncio.Task[None]] = set()
         self.stopping = False
-        hall.stored_here = self.look
+        self.registry.stored_here = self.look
 
     def start(self) -> None:
         """Begin to look for tables that wait."""
@@ -54,7 +68,7 @@ class Actors:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         with contextlib.suppress(Exception):
-            await self.hall.store.release_all(self.settings.node)
+            await self.store.release_all(self.settings.node)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside everything else."""
@@ -63,7 +77,8 @@ class Actors:
         task.add_done_callback(self.tasks.discard)
 
     def look(self, room: Room) -> None:
-        """Act at a table, if there is anything to do."""
+        """Act at a table, if there is anything to do, and remind whoever should act themselves."""
+        self.reminders.look(room)
         if self.due(room.table) is not None and not room.acting and not self.stopping:
             room.acting = True
             self.spawn(self.act(room))
@@ -73,7 +88,7 @@ class Actors:
         if table.bot_to_act is not None:
             return table.bot_to_act, "bot"
         if table.deadline is not None and table.deadline <= time.time():
-            return STAND_IN, "clock"
+            return rules_of(table.plan.game).opponent, "clock"
         return None
 
     async def act(self, room: Room) -> None:
@@ -96,7 +111,7 @@ class Actors:
         now, length = time.time(), self.settings.lease_seconds
         if room.leased_until > now + length / 2:
             return True
-        if not await self.hall.store.lease(room.table.plan.id, self.settings.node, now, length):
+        if not await self.store.lease(room.table.plan.id, self.settings.node, now, length):
             room.leased_until = 0.0
             return False
         room.leased_until = now + length
@@ -108,50 +123,77 @@ class Actors:
         game, seat, moment = table.game, table.turn, table.moment
         assert game is not None
         assert seat is not None
+        people = room.people_wait()
         begin = time.perf_counter()
-        action, fault = await self.thinkers.choose(
-            bot, game.view(seat, with_record=True), game.actions(), self.settings.bot_seconds, secrets.randbits(32)
-        )
+        thinker = Thinker(bot, f"{table.plan.id} {seat}", room.owner, not people)
+        view = game.view(seat, with_state=True)
+        action, fault = await self.bot_processes.choose(thinker, view, game.actions(), self.settings.bot_seconds)
         spent = time.perf_counter() - begin
-        self.hall.metrics.thinking.observe(spent)
+        self.metrics.thinking.observe(spent)
         if fault is not None:
-            self.hall.metrics.bot_faults.labels(fault).inc()
-        if by == "bot" and any(found.kind == "person" and found.bot is None for found in table.seats):
-            await asyncio.sleep(max(0.0, self.settings.bot_pause - spent))
+            self.metrics.bot_faults.labels(fault).inc()
+        if by == "bot":
+            pause = self.settings.bot_pause if people else self.settings.bots_alone_pause
+            await asyncio.sleep(max(0.0, pause - spent))
 
-        def wish() -> Draft:
-            if room.table.moment != moment or self.due(room.table) != (bot, by):
+        def change(now: Table) -> Change:
+            if now.moment != moment or self.due(now) != (bot, by):
                 raise Outrun
-            return draft_action(room.table, seat, action, by, time.time())
+            return act(now, seat, action, by, time.time())
 
-        await room.add(wish)
+        await room.add(change)
 
     # All tables
 
     async def sweep(self) -> None:
-        """Every second, act for tables that wait; now and then, tidy up."""
+        """Every second, act for tables that wait; now and then, tidy up. If a part fails, the others go on."""
         tidied = told = time.monotonic()
         while True:
-            try:
-                for due in await self.hall.store.due(time.time(), MOST_DUE):
-                    await self.wake(due.table)
-                self.hall.forget_idle()
-                now = time.monotonic()
-                await self.hall.tell_presence(everything=now - told > PRESENCE_EVERY)
-                told = now if now - told > PRESENCE_EVERY else told
-                if now - tidied > HOUSEKEEPING_SECONDS:
-                    tidied = now
-                    await tidy_up(self.hall)
-            except Exception as error:
-                log("looking for waiting tables failed", logging.ERROR, error)
+            now = time.monotonic()
+            tell_all, tidy = now - told > PRESENCE_EVERY, now - tidied > HOUSEKEEPING_SECONDS
+            told, tidied = now if tell_all else told, now if tidy else tidied
+            await self.attempt("waking", self.wake_due())
+            await self.attempt("orders", self.orders.look())
+            await self.attempt("closed tables", self.notice_ended())
+            self.registry.forget_idle()
+            await self.attempt("presence", self.neighbours.tell_presence(everything=tell_all))
+            if tidy:
+                await self.attempt("housekeeping", self.orders.tidy_up())
+                await self.attempt("housekeeping", tidy_up(self.registry, self.settings, self.finished, self.metrics))
             await asyncio.sleep(self.settings.sweep_seconds)
 
+    async def notice_ended(self) -> None:
+        """Take in that an operator has closed tables, beside all nodes."""
+        since, self.noticed = self.noticed, time.time()
+        for table in await self.store.ended_since(since - OVERLAP):
+            room = self.registry.rooms.get(table)
+            if room is not None and not room.table.has_ended:
+                async with room.lock:
+                    await room.read_on()
+
+    async def attempt(self, what: str, work: Awaitable[None], **more: object) -> None:
+        """Do a part of the sweep; if it fails, that is logged and counted."""
+        try:
+            await work
+        except Exception as error:
+            self.metrics.sweep_failures.labels(what).inc()
+            log(f"{what} failed", logging.ERROR, error, **more)
+
+    async def wake_due(self) -> None:
+        """Act for all tables that wait, those first that somebody here looks at; none waits for a slow one."""
+        found = await self.store.due(time.time(), MOST_DUE, self.preparation.ready)
+        rooms, places = self.registry.rooms, asyncio.Semaphore(WOKEN_AT_ONCE)
+
+        async def wake(table: str) -> None:
+            async with places:
+                await self.attempt("waking a table", self.wake(table), table=table)
+
+        watched = [due.table for due in found if due.table in rooms and rooms[due.table].listeners]
+        await asyncio.gather(*(wake(table) for table in dict.fromkeys((*watched, *(due.table for due in found)))))
+
     async def wake(self, table: str) -> None:
-        """Act at a table that waits; one that has ended, for it can't be read any more, needn't be woken again."""
-        room = await self.hall.room(table)
+        """Act at a table that waits; one that can't be read isn't woken again."""
+        room = await self.registry.room(table)
         async with room.lock:
             await room.read_on()
-        if room.table.turn is None:
-            await self.hall.store.set_standing(table, room.table.standing)
-        else:
-            self.look(room)
+        self.look(room)

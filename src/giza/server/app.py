@@ -12,10 +12,11 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 from msgspec.json import encode
+from sqlalchemy.exc import OperationalError
 
 import giza
 from giza.messages import Message, say
-from giza.server.guard import Guard, language_of
+from giza.server.guard import RETRY_SECONDS, Guard, language_of
 from giza.server.logs import log
 from giza.server.messages.parts import Problem
 from giza.server.node import Node
@@ -28,7 +29,7 @@ CODES = {401: "not_host", 403: "not_host", 404: "not_found", 405: "other_method"
 
 
 def make_app(settings: Settings) -> tuple[ASGIApp, Node]:
-    """The application of a node, behind its doorkeeper."""
+    """The application of a node, behind its guard."""
     node = Node(settings)
 
     @asynccontextmanager
@@ -46,7 +47,13 @@ def make_app(settings: Settings) -> tuple[ASGIApp, Node]:
         route_handlers=list(ROUTES),
         dependencies={"node": Provide(provide_node, sync_to_thread=False, use_cache=True)},
         lifespan=[life],
-        exception_handlers={Refusal: refused, HTTPException: not_understood, Exception: failed},
+        exception_handlers={
+            Refusal: refused,
+            HTTPException: not_understood,
+            OperationalError: database_busy,
+            RecursionError: too_deep,
+            Exception: failed,
+        },
         openapi_config=OpenAPIConfig(
             title="Giza",
             version=giza.__version__,
@@ -69,8 +76,10 @@ def problem(
 
 
 def refused(request: AnyRequest, error: Refusal) -> Response[bytes]:
-    """Something that can't be done."""
-    return problem(request, error.status, error.code, error.message)
+    """Something that can't be done, or not yet."""
+    wait = RETRY_SECONDS.get(error.status)
+    headers = None if wait is None else {"Retry-After": str(wait)}
+    return problem(request, error.status, error.code, error.message, headers)
 
 
 def not_understood(request: AnyRequest, error: HTTPException) -> Response[bytes]:
@@ -81,6 +90,18 @@ def not_understood(request: AnyRequest, error: HTTPException) -> Response[bytes]
     if status in CODES:
         return problem(request, status, CODES[status], say(f"server.{CODES[status]}"), error.headers)
     return problem(request, 400, "bad_request", say("server.bad_request", reason=reason_of(error)))
+
+
+def database_busy(request: AnyRequest, error: OperationalError) -> Response[bytes]:
+    """The database is full, locked or away: nothing was changed, and it may be better soon."""
+    log("the database failed", logging.ERROR, reason=str(error.orig).split("\n")[0], path=request.scope["path"])
+    return problem(request, 503, "busy", say("server.busy"), {"Retry-After": str(RETRY_SECONDS[503])})
+
+
+def too_deep(request: AnyRequest, error: RecursionError) -> Response[bytes]:
+    """JSON that is nested without end."""
+    log("a request is nested too deeply", logging.WARNING, path=request.scope["path"])
+    return problem(request, 400, "bad_request", say("server.bad_request", reason="nested too deeply"))
 
 
 def reason_of(error: HTTPException) -> str:

@@ -1,36 +1,22 @@
-"""How the camels' chances to win the race went up and down in a finished game."""
+"""How the chances to win went up and down in a finished game."""
+
+from typing import Any
 
 from giza.game import Game
-from giza.odds.races import RaceOdds, estimate, race
-from giza.odds.situation import situation
+from giza.odds.service import service_of
 from giza.rules.contract import CHANCE
 
-RACES = 20_000
-"""So many races are simulated for a position of the second edition: its exact odds would take minutes for a game."""
+
+def odds_at(record: str, step: int) -> dict[str, Any] | None:
+    """The odds after a step of the replay; None where there are none."""
+    found = Game.from_record(record)
+    stands = [game for _, _, game in found.steps() if game.turn != CHANCE]
+    if not found.rules.odds or step >= len(stands) or stands[step].turn is None:
+        return None
+    return service_of(found.rules).odds_of(stands[step])
 
 
 def chances_of(record: str) -> list[dict[str, float]]:
-    """Each camel's chance to win the race after every step of the replay; none for a game that is no race."""
-    whole = Game.from_record(record)
-    if whole.rules.name not in ("camelup1", "camelup2"):
-        return []
-    game = Game(whole.rules, whole.seats, whole.names, **whole.options)
-    known: dict[str, dict[str, float]] = {}
-    found: list[dict[str, float]] = []
-    for event in whole.events:
-        game.play(event.text)
-        if game.turn is None:
-            ranking = game.view(None)["ranking"]
-            found.append({camel: float(camel == ranking[0]) for camel in sorted(ranking)})
-        elif game.turn != CHANCE:
-            position = game.position()
-            if position not in known:
-                known[position] = dict(odds_of(game).winner)
-            found.append(known[position])
-    return found
-
-
-def odds_of(game: Game) -> RaceOdds:
-    """Exact odds where they take milliseconds, good estimates otherwise."""
-    where = situation(game)
-    return race(game) if where.edition == 1 else estimate(where, RACES, seed=0)
+    """The chances after every step of the replay; none for a game without odds."""
+    game = Game.from_record(record)
+    return service_of(game.rules).chances_in(game) if game.rules.odds else []

@@ -14,8 +14,7 @@ from itertools import accumulate
 from math import gcd
 from typing import NamedTuple
 
-from giza.game import Event, Game
-from giza.rules.contract import CHANCE
+from giza.records import Event
 
 SCHEME = "giza dice 1"
 SPAN = 2**256
@@ -66,14 +65,6 @@ class Dice(NamedTuple):
         common = gcd(*weights.values())
         bounds = list(accumulate(weight // common for weight in weights.values()))
         return list(weights)[bisect_right(bounds, self.below(bounds[-1], number))]
-
-    def settle(self, game: Game) -> list[str]:
-        """Let chance act until a player is to move or the game is over; return what came."""
-        drawn = []
-        while game.turn == CHANCE:
-            drawn.append(self.draw(game.weights(), game.length))
-            game.play(drawn[-1])
-        return drawn
 
     def trail(self, events: Sequence[Event]) -> str:
         """A few digits for every event that depend on all events so far: whoever changes one breaks all that follow."""

@@ -2,13 +2,14 @@
 
 import time
 from collections import OrderedDict
-from hashlib import sha256
+
+from giza.server.settings import Limits
 
 MOST_ADDRESSES = 20_000
 
 
 class Bucket:
-    """Fills by so many a second up to a rim; each request takes one out.
+    """Fills at a steady rate up to a rim; each request takes one out.
 
     >>> bucket = Bucket(per_second=1, rim=2, now=0)
     >>> [bucket.take(now=0) for _ in range(3)], bucket.take(now=1)
@@ -34,18 +35,16 @@ class Bucket:
         return True
 
 
-class Addresses:
-    """Buckets and connections of the addresses seen last."""
+class Buckets:
+    """A bucket for each of the addresses seen last."""
 
-    def __init__(self, per_second: float, rim: float, connections: int) -> None:
+    def __init__(self, per_second: float, rim: float) -> None:
         self.per_second = per_second
         self.rim = rim
-        self.most_connections = connections
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
-        self.connections: dict[str, int] = {}
 
     def take(self, address: str) -> bool:
-        """Whether an address may send another request."""
+        """Take one out of the bucket of an address, if there is one."""
         bucket = self.buckets.get(address)
         if bucket is None:
             bucket = self.buckets[address] = Bucket(self.per_second, self.rim)
@@ -53,6 +52,16 @@ class Addresses:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(address)
         return bucket.take()
+
+
+class Addresses:
+    """What the addresses seen last may still ask for, and the connections they hold."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.requests = Buckets(limits.requests_per_second, limits.requests_at_once)
+        self.messages = Buckets(limits.messages_per_address_per_second, limits.messages_per_address_at_once)
+        self.most_connections = limits.connections_per_address
+        self.connections: dict[str, int] = {}
 
     def connect(self, address: str) -> bool:
         """Whether an address may open another connection; if so, it counts until `disconnect`."""
@@ -68,8 +77,3 @@ class Addresses:
             self.connections[address] = left
         else:
             self.connections.pop(address, None)
-
-
-def hashed_address(address: str) -> str:
-    """An address as it is stored: enough to count by, not to read."""
-    return sha256(f"giza {address}".encode()).hexdigest()

@@ -17,6 +17,13 @@ class Metrics:
         self.refusals = Counter("giza_refusals", "Requests refused", ["code"], registry=registry)
         self.faults = Counter("giza_faults", "Requests that failed here", registry=registry)
         self.bot_faults = Counter("giza_bot_faults", "Answers that a bot failed to give", ["fault"], registry=registry)
+        self.waiting = Gauge("giza_thinking_waiting", "Questions that wait for a bot process", registry=registry)
+        self.loop_lag = Histogram("giza_loop_lag_seconds", "Event loop lateness", buckets=STORING, registry=registry)
+        self.statuses = Counter("giza_http_responses", "HTTP answers by status", ["status"], registry=registry)
+        self.unreadable = Counter("giza_unreadable_tables", "Tables found to be damaged", registry=registry)
+        self.sweep_failures = Counter(
+            "giza_sweep_failures", "Parts of the sweep that failed", ["part"], registry=registry
+        )
         self.storing = Histogram("giza_storing_seconds", "Storing an entry", buckets=STORING, registry=registry)
         self.thinking = Histogram("giza_thinking_seconds", "A bot's answer", registry=registry)
 

@@ -102,7 +102,7 @@ class News:
         )
 
     async def listen(self, reader: Reader) -> None:
-        """Pass news on, for ever; after a lost connection let the reader look for himself."""
+        """Pass news on forever; after a lost connection the reader looks for what it has missed."""
         while True:
             with contextlib.suppress(psycopg.OperationalError, OSError):
                 async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as connection:

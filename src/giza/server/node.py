@@ -1,56 +1,142 @@
 """One running node: everything that lives as long as the process."""
 
 import asyncio
+import contextlib
 from pathlib import Path
 
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
+
+from giza.errors import GizaError
+from giza.games import GAMES
 from giza.messages import say
 from giza.server.actors import Actors
-from giza.server.alone import hold_alone
-from giza.server.hall import Hall
+from giza.server.analysis_service import AnalysisService
+from giza.server.bot_processes import BotProcesses
+from giza.server.finished_games import FinishedGames
+from giza.server.health import Check, watch_lag
+from giza.server.lessons import Lessons
 from giza.server.limits import Addresses
-from giza.server.live import COME_BACK, GONE, Closing, Live
+from giza.server.live import COME_BACK, GONE, POLICY, Closing, Connection
 from giza.server.logs import log
 from giza.server.metrics import Metrics
+from giza.server.neighbours import Neighbours
 from giza.server.news import News
+from giza.server.orders import Orders
 from giza.server.pages import Pages
+from giza.server.players import Players
+from giza.server.preparing import Preparation
+from giza.server.reminders import Reminders
+from giza.server.room_registry import RoomRegistry
+from giza.server.services import Services
 from giza.server.settings import Settings
-from giza.server.storage import open_store
-from giza.server.thinkers import Thinkers
+from giza.server.signing import Signer
+from giza.server.single_node import hold_single_node
+from giza.server.storage import Store, open_store
+from giza.server.storage.condition import UnusableDatabase, check_file, file_of, remember_installation
+from giza.server.storage.installation import Installation
+from giza.server.table_service import TableService
 
 STATIC = Path(__file__).parent / "static"
-LAST_WORDS_SECONDS = 2.0
+LAST_WORDS_SECONDS = 1.0
+"""How long people have to hear that they should come back."""
+STOP_SECONDS = 1.0
+"""How long each part of a node has to come to its end."""
+
+
+def prepare_store(url: str) -> tuple[Store, Installation]:
+    """Open a database and bring it up to date; `UnusableDatabase` says in words why that can't be done."""
+    file = file_of(url)
+    if file is not None:
+        check_file(file)
+    store = open_store(url)
+    try:
+        installation = store.migrate()
+    except DBAPIError as error:
+        shown = file or make_url(url).render_as_string(hide_password=True)
+        reason = str(error.orig).strip().splitlines()[0]
+        raise UnusableDatabase(say("cli_server.unreachable_database", database=shown, reason=reason)) from error
+    if file is not None:
+        remember_installation(file, installation.id)
+    return store, installation
 
 
 class Node:
     """What a node is made of."""
 
     def __init__(self, settings: Settings) -> None:
-        limits = settings.limits
         self.settings = settings
         self.metrics = Metrics()
-        self.alone = hold_alone(settings.database)
-        self.store = open_store(settings.database)
+        self.addresses = Addresses(settings.limits)
+        self.hold = hold_single_node(settings.database)
+        try:
+            self.store, self.installation = prepare_store(settings.database)
+        except GizaError:
+            if self.hold is not None:
+                self.hold.close()
+            raise
         self.news = News(self.store, settings.database, settings.node)
-        self.hall = Hall(self.store, settings, self.metrics, self.news)
-        self.thinkers = Thinkers(settings.bot_processes)
-        self.actors = Actors(self.hall, self.thinkers)
-        self.addresses = Addresses(limits.requests_per_second, limits.requests_at_once, limits.connections_per_address)
+        self.registry = RoomRegistry(self.store, self.metrics, settings.idle_room_seconds, settings.bench_seconds)
+        self.tables = TableService(self.registry, settings, self.installation.secret)
+        self.neighbours = Neighbours(self.registry, self.news)
+        self.bot_processes = BotProcesses(settings.bot_processes, settings.bot_niceness)
+        self.orders = Orders(self.store, self.installation.secret)
+        self.orders.changed = self.send_banned_away
+        self.preparation = Preparation(GAMES if settings.prepare else ())
+        self.registry.check_ready = self.preparation.check
+        self.lessons = Lessons(self.bot_processes, self.preparation)
+        self.players = Players(self.registry, self.installation.secret)
+        self.reminders = Reminders(self.players, settings, self.installation.push_key)
+        self.signer = Signer(self.installation.signing_key)
+        self.finished = FinishedGames(self.registry, self.bot_processes, self.signer)
+        self.analyses = AnalysisService(self.registry, self.bot_processes, self.finished)
+        self.services = Services(
+            settings,
+            self.metrics,
+            self.store,
+            self.registry,
+            self.tables,
+            self.bot_processes,
+            self.finished,
+            self.addresses,
+            self.orders,
+            self.preparation,
+            self.players,
+            self.reminders,
+        )
+        self.actors = Actors(self.services, self.neighbours)
         self.pages = Pages(STATIC)
-        self.connections: set[Live] = set()
+        self.writing = Check(self.store.check_writing)
+        self.connections: set[Connection] = set()
         self.stopping = False
 
     async def start(self) -> None:
-        """Bring the database up to date and begin."""
-        await self.store.migrate()
-        self.news.start(self.hall)
+        """Begin to listen to other nodes and to act for bots."""
+        self.news.start(self.neighbours)
         self.actors.start()
+        self.watching = asyncio.create_task(watch_lag(self.metrics.loop_lag.observe))
+        self.metrics.waiting.set_function(lambda: len(self.bot_processes.queue.waiting))
+        self.preparing = asyncio.create_task(self.prepare())
         log("started", node=self.settings.node, database=self.store.engine.dialect.name)
+
+    async def prepare(self) -> None:
+        """Compile what has to be compiled, then let all processes for bots load it."""
+        if self.settings.prepare:
+            await self.preparation.run(self.bot_processes)
+        if self.settings.warm_bots:
+            self.bot_processes.warm_up()
+
+    def send_banned_away(self) -> None:
+        """Hang up on those who are kept out from now on."""
+        for connection in list(self.connections):
+            if self.orders.banned(connection.address):
+                connection.close(Closing(POLICY, say("server.banned"), "banned", None))
 
     async def send_away(self) -> None:
         """Tell everybody to come back, to this node or another one."""
         self.stopping = True
-        for live in list(self.connections):
-            live.close(Closing(GONE, say("server.shutting_down"), "shutting_down", COME_BACK))
+        for connection in list(self.connections):
+            connection.close(Closing(GONE, say("server.shutting_down"), "shutting_down", COME_BACK))
         for _ in range(int(LAST_WORDS_SECONDS / 0.05)):
             if not self.connections:
                 break
@@ -58,11 +144,16 @@ class Node:
 
     async def stop(self) -> None:
         """Finish what is being written, and end."""
-        await self.send_away()
-        await self.actors.stop()
-        await self.news.stop()
-        self.thinkers.stop()
-        await self.store.close()
-        if self.alone is not None:
-            self.alone.close()
+        if not self.stopping:
+            await self.send_away()
+        self.preparing.cancel()
+        self.reminders.stop()
+        self.bot_processes.stop()
+        self.watching.cancel()
+        acting = asyncio.gather(self.actors.stop(), self.news.stop(), return_exceptions=True)
+        for part in (acting, self.store.close(STOP_SECONDS)):
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(part, STOP_SECONDS)
+        if self.hold is not None:
+            self.hold.close()
         log("stopped", node=self.settings.node)

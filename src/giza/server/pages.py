@@ -8,6 +8,8 @@ from typing import NamedTuple
 from giza.messages import say
 
 API = "/api/openapi.json"
+DRAWN = ("t", "you", "rules", "learn", "companion", "puzzles")
+"""The first parts of addresses that the client's only page draws: tables, one's own, and what there is to learn."""
 
 
 class Page(NamedTuple):
@@ -29,17 +31,23 @@ class Pages:
                 self.files[name] = Page(file.read_bytes(), media_type_of(name), caching_of(name))
 
     def find(self, path: str, language: str) -> Page | None:
-        """The page at a path; tables are drawn by the client's only page."""
+        """The page at a path."""
         name = path.strip("/")
         if name in self.files:
             return self.files[name]
-        if name == "" or name.startswith("t/"):
-            return self.files.get("index.html") or plain_page(language)
+        if name == "" or name.split("/")[0] in DRAWN:
+            return self.shell(language)
         return None
+
+    def shell(self, language: str) -> Page:
+        """The client's only page, which draws every address and says so where nothing is."""
+        return self.files.get("index.html") or plain_page(language)
 
 
 def media_type_of(name: str) -> str:
     """What sort of file this is."""
+    if name.endswith(".webmanifest"):
+        return "application/manifest+json"
     return mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 

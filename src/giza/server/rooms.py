@@ -1,4 +1,4 @@
-"""Tables that are live on this node: who is connected, and how an entry gets from a wish into the list and out to all.
+"""Tables that are live on this node: who is connected, and how a request becomes an entry and an update.
 
 Only one request at a time is dealt with at a table on this node. Between nodes the database decides: an entry's number
 can be given once. Whoever loses reads what the other has written and tries again.
@@ -7,21 +7,24 @@ can be given once. Whoever loses reads what the other has written and tries agai
 import asyncio
 import logging
 import time
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from giza.server import entries as deeds
+from giza.server import deeds
+from giza.server.deeds import Entry
+from giza.server.journal import Journal
 from giza.server.logs import log
-from giza.server.messages import live
-from giza.server.messages.live import Presence
+from giza.server.messages.live import Away, Presence, Replace
 from giza.server.metrics import Metrics
 from giza.server.news import There
+from giza.server.plans import Plan
 from giza.server.refusals import Refusal
-from giza.server.requests import Draft, Request, draft, repeated
+from giza.server.requests import NOBODY_AWAY, Absence, EntryRequest, key_of, requested
 from giza.server.seats import Holder
-from giza.server.storage import Append, Conflict, Store
-from giza.server.tables import Change, Table, catch_up
+from giza.server.storage import Append, Conflict, Damaged, Store
+from giza.server.tables import Table, new_table
+from giza.server.transitions import Change, catch_up
+from giza.server.updates import Updates
 
 ATTEMPTS = 8
 SOON, SOON_EACH = 0.05, 0.002
@@ -35,7 +38,7 @@ class Listener(Protocol):
 
     holder: Holder
 
-    def hear(self, change: Change) -> None:
+    def hear(self, updates: Updates) -> None:
         """Something has happened at the table."""
 
     def see(self, presence: Presence) -> None:
@@ -45,8 +48,13 @@ class Listener(Protocol):
 class Room:
     """One live table."""
 
-    def __init__(self, table: Table, store: Store, metrics: Metrics) -> None:
-        self.table = table
+    def __init__(self, plan: Plan, store: Store, metrics: Metrics, bench_seconds: float) -> None:
+        self.table: Table = new_table(plan)
+        self.bench_seconds = bench_seconds
+        self.owner = ""
+        """The hash of the address that made the table, as long as it hasn't ended."""
+        self.away_since: dict[int, float] = {}
+        self.journal = Journal()
         self.store = store
         self.metrics = metrics
         self.lock = asyncio.Lock()
@@ -54,6 +62,8 @@ class Room:
         self.elsewhere: dict[str, tuple[There, float]] = {}
         self.shown: Presence | None = None
         self.showing = False
+        self.marked = False
+        """Whether its row says that its entries are damaged."""
         self.doubtful = False
         """Whether a write failed in a way that leaves open what the list says."""
         self.leased_until = 0.0
@@ -66,49 +76,51 @@ class Room:
 
     # Entries
 
-    async def carry_out(self, holder: Holder, request: Request) -> int:
+    async def carry_out(self, holder: Holder, request: EntryRequest) -> int:
         """Do what somebody asks for; returns the version at which it is stored. `Refusal` if it can't be."""
-        version = getattr(request, "version", 0)
-        if version > self.table.version:
+        if getattr(request, "version", 0) > self.table.version:
             async with self.lock:
                 await self.read_on()
-        void = request.seat if isinstance(request, live.Leave) else None
-        return await self.add(partial(self.wish, holder, request), void_seat=void)
+        key = key_of(request)
+        absence = NOBODY_AWAY
+        if isinstance(request, Replace):
+            absence = Absence(self.note_absence(), self.bench_seconds)
 
-    def wish(self, holder: Holder, request: Request) -> Draft | int:
-        """The entry that a request asks for now, or the version at which it was carried out before."""
-        done = repeated(self.table, request)
-        return done if done is not None else draft(self.table, holder, request, time.time())
+        def change(table: Table) -> Change | int:
+            if key is not None:
+                holder.check_seat(request.seat)  # before anything is told about the key
+                if key in self.journal.keys:
+                    return self.journal.keys[key]
+            return requested(table, holder, request, time.time(), absence)
 
-    async def add(
-        self,
-        wish: Callable[[], Draft | int],
-        new_token: Callable[[Draft], tuple[str, int]] | None = None,
-        void_seat: int | None = None,
-    ) -> int:
-        """Store what `wish` drafts, anew whenever another node was first; a number means that it is done already."""
+        added = await self.add(change)
+        return added.entry.number if isinstance(added, Change) else added
+
+    async def add(self, change: Callable[[Table], Change | int], new_token: str | None = None) -> Change | int:
+        """Store the change that is asked for, made anew whenever another node was first; a number means: done already.
+
+        `new_token` is the hash of the token for whoever sits down.
+        """
         async with self.lock:
             self.used = time.monotonic()
             if self.doubtful:
                 await self.read_on()
             for _ in range(ATTEMPTS):
-                wished = wish()
-                if isinstance(wished, int):
-                    return wished
-                if await self.store_draft(wished, new_token(wished) if new_token else None, void_seat):
-                    return wished.entry.number
+                proposed = change(self.table)
+                if isinstance(proposed, int) or await self.store_change(proposed, new_token):
+                    return proposed
                 await self.read_on()
         raise Refusal("busy", status=503)
 
-    async def store_draft(self, drafted: Draft, token: tuple[str, int] | None, void_seat: int | None) -> bool:
+    async def store_change(self, change: Change, new_token: str | None) -> bool:
         """Store an entry and then tell everybody; False if another node was first."""
-        standing = drafted.table.standing
+        deed, status = change.entry.body.deed, change.table.status
         append = Append(
             self.table.plan.id,
-            drafted.entry,
-            None if standing == drafted.before.standing else standing,
-            token,
-            void_seat,
+            change.entry,
+            None if status == self.table.status else status,
+            (new_token, deed.seat) if new_token is not None and isinstance(deed, deeds.Sit) else None,
+            deed.seat if isinstance(deed, deeds.Leave) else None,
         )
         begin = time.perf_counter()
         try:
@@ -124,33 +136,50 @@ class Room:
             raise Refusal("busy", status=503) from error
         self.metrics.storing.observe(time.perf_counter() - begin)
         self.metrics.entries.inc()
-        self.table = drafted.table
-        self.table.remember(drafted.change)
-        self.tell(drafted.change)
+        self.take(change)
         self.stored_here(self)
         return True
 
     async def read_on(self) -> None:
         """Take in entries that others have stored; the caller holds the lock."""
-        for entry in await self.store.entries(self.table.plan.id, self.table.version):
-            change = catch_up(self.table, entry)
-            if change is not None:
-                self.tell(change)
+        try:
+            self.take_in(await self.store.entries(self.table.plan.id, self.table.version))
+        except Damaged:
+            self.table = self.table.damaged(time.time())
         self.doubtful = False
+        if self.table.trouble == "damage" and not self.marked:
+            self.marked = True
+            self.metrics.unreadable.inc()
+            await self.store.mark_unreadable(self.table.plan.id, time.time())
+
+    def take_in(self, entries: Iterable[Entry]) -> None:
+        """Apply stored entries."""
+        for entry in entries:
+            after = catch_up(self.table, entry)
+            if isinstance(after, Change):
+                self.take(after)
+            else:
+                self.table = after
+
+    def take(self, change: Change) -> None:
+        """Put the table that a stored change has made in place of the old one, and tell everybody here."""
+        self.table = change.table
+        updates = Updates(change)
+        self.journal.note(updates)
+        self.tell(updates)
 
     # People
 
-    def tell(self, change: Change) -> None:
+    def tell(self, updates: Updates) -> None:
         """Tell everybody here what has happened."""
-        deed = change.entry.body.deed
+        deed = updates.change.entry.body.deed
         for listener in list(self.listeners):
             if isinstance(deed, deeds.Leave) and deed.seat in listener.holder.seats:
                 left = tuple(seat for seat in listener.holder.seats if seat != deed.seat)
                 listener.holder = Holder(left, listener.holder.host)
-            listener.hear(change)
-        for step in change.steps:
-            step.before.forget_viewers()
-            step.after.forget_viewers()
+            listener.hear(updates)
+        for step in updates.change.steps:
+            step.before.forget()  # nobody asks for it again; what is known of the newest state the next step needs
         if isinstance(deed, deeds.Leave):
             self.show_presence()
 
@@ -177,9 +206,24 @@ class Room:
         """Who is connected to any node."""
         now = time.monotonic()
         known = [self.here(), *(there for there, until in self.elsewhere.values() if until > now)]
-        return Presence(
-            sorted({seat for there in known for seat in there.seats}), sum(there.watchers for there in known)
-        )
+        here = {seat for there in known for seat in there.seats}
+        watchers = sum(there.watchers for there in known)
+        away = [Away(seat, since) for seat, since in self.note_absence(here).items()]
+        return Presence(sorted(here), watchers, away, self.bench_seconds)
+
+    def people_wait(self) -> bool:
+        """Whether somebody who plays for themselves is connected; a seat alone gives nobody precedence."""
+        seats = self.table.seats
+        return any(seats[seat].kind == "person" and seats[seat].bot is None for seat in self.presence().here)
+
+    def note_absence(self, here: set[int] | None = None) -> dict[int, float]:
+        """Since when each person at the table hasn't been connected to any node."""
+        if here is None:
+            here = set(self.presence().here)
+        people = {number for number, seat in enumerate(self.table.seats) if seat.kind == "person"}
+        now = time.time()
+        self.away_since = {seat: self.away_since.get(seat, now) for seat in sorted(people - here)}
+        return self.away_since
 
     def show_presence(self) -> None:
         """Tell everybody here who is there, soon: where many come and go, it is told less often."""

@@ -31,12 +31,12 @@ def hash_of(token: str) -> str:
 
 
 def inherited(hash: str, table: str) -> str:
-    """What is stored at a rematch for the host of the table before, whose token makes him host there too."""
+    """What is stored at a rematch for the host of the table before, whose token makes them host there too."""
     return hash_of(f"{hash} {table}")
 
 
 class Holder(NamedTuple):
-    """Which seats of a table somebody holds, and whether he is the host."""
+    """Which seats of a table somebody holds, and whether they are the host."""
 
     seats: tuple[int, ...] = ()
     host: bool = False

@@ -10,10 +10,12 @@ import uvicorn
 from giza.server import logs
 from giza.server.app import make_app
 from giza.server.node import Node
+from giza.server.protocols import OpenConnections, http_protocol, networks_of, websocket_protocol
 from giza.server.settings import Settings
 
 BACKLOG = 2048
-SHUTDOWN_SECONDS = 10
+SHUTDOWN_SECONDS = 1
+"""How long connections have to end by themselves; with the node's own time to stop, less than five seconds."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -41,11 +43,13 @@ class Server(uvicorn.Server):
 def make_server(settings: Settings, trusted_proxies: str = "") -> Server:
     """A node that isn't running yet."""
     app, node = make_app(settings)
+    connections = OpenConnections(settings.limits.open_connections_per_address, networks_of(trusted_proxies))
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=http_protocol(connections),
+        ws=websocket_protocol(node.addresses.messages, settings.limits.faults),
         ws_max_size=settings.limits.message_bytes * 4,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -67,7 +71,7 @@ def spare_the_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 5, 2_000)
+    gc.set_threshold(5_000, 5, 8_000)
 
 
 def serve(
@@ -78,6 +82,7 @@ def serve(
     spare_the_collector()
     bound = listen(host, port)
     server = make_server(settings, trusted_proxies)
+    bound.listen(BACKLOG)  # whoever comes from now on waits for a moment rather than in vain
     shown = f"[{host}]" if ":" in host else host
     ready(settings.public_url or f"http://{shown}:{bound.getsockname()[1]}")
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again when everything is done

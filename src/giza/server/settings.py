@@ -21,15 +21,21 @@ class Limits:
     messages_per_second: float = 20
     messages_at_once: float = 60
     faults: int = 40
-    """So many messages that can't be understood or come too fast, and the connection is closed."""
+    """The connection is closed after this many messages that can't be understood or come too fast."""
     requests_per_second: float = 20
     requests_at_once: float = 100
     connections_per_address: int = 100
+    open_connections_per_address: int = 250
+    """WebSockets don't count here, but everything that isn't one yet, or never will be."""
+    messages_per_address_per_second: float = 200
+    messages_per_address_at_once: float = 600
     unfinished_tables_per_address: int = 100
     message_bytes: int = 4096
     request_bytes: int = 16384
     outbox: int = 256
-    """So many messages wait for a slow reader, and the connection is closed."""
+    """The connection is closed when more messages than this wait for a slow reader."""
+    outbox_bytes: int = 2**20
+    """The same in bytes; a single message may be longer."""
 
 
 @dataclass(frozen=True)
@@ -41,10 +47,22 @@ class Settings:
     node: str = field(default_factory=lambda: secrets.token_hex(4))
     limits: Limits = Limits()
     bot_processes: int = 2
+    bot_niceness: int = 10
+    """Bots get the processor when the node doesn't need it."""
     bot_seconds: float = 3.0
     """How long a bot may think about one action."""
     bot_pause: float = 0.7
     """How long a bot waits before it acts at a table with people, who want to see what happened before."""
+    bots_alone_pause: float = 0.2
+    """The same at a table without people."""
+    warm_bots: bool = True
+    """Whether bots are loaded and compiled before anybody needs them."""
+    prepare: bool = False
+    """Whether games are compiled beside serving, and opened one after the other; otherwise when they are needed."""
+    remind_seconds: float = 5.0
+    """How long somebody must be absent at their turn before they are reminded."""
+    push_endpoints: tuple[str, ...] = ()
+    """Beginnings of addresses that reminders may go to besides the push services of browsers, for tests."""
     lease_seconds: float = 3.0
     """How long a node may be silent before another one acts for its bots."""
     sweep_seconds: float = 1.0
@@ -52,7 +70,9 @@ class Settings:
     hello_seconds: float = 10.0
     idle_room_seconds: float = 300.0
     """How long a table stays in memory when nobody is there."""
+    bench_seconds: float = 60.0
+    """How long somebody must be absent before the host may let a bot play for them."""
     archive_days: float = 30
-    """Finished tables become records after so many days."""
+    """After this time, finished tables become records."""
     abandoned_days: float = 90
-    """Tables where nothing happens for so many days are closed."""
+    """Tables where nothing has happened for this time are closed."""

@@ -1,6 +1,7 @@
 """The record of a table with all that is needed to check its dice, and the check."""
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from giza.errors import BadRecord
@@ -19,7 +20,7 @@ class Verified(NamedTuple):
     game: Game
     draws: int
     commitment: str
-    contributions: tuple[str | None, ...]
+    dice: Dice
 
 
 def write_record(game: Game, dice: Dice) -> str:
@@ -37,7 +38,7 @@ def write_record(game: Game, dice: Dice) -> str:
 
 def verify_record(text: str) -> Verified:
     """Recompute every draw of a record; `BadRecord` says what is wrong first, and where."""
-    notes = dict(NOTE.findall(text))
+    notes = single_notes(NOTE.findall(text))
     dice = read_dice(notes)
     game = Game.from_record(text)
     if game.start_position is not None:
@@ -48,7 +49,17 @@ def verify_record(text: str) -> Verified:
     if fault is not None:
         raise BadRecord(fault)
     draws = sum(who == CHANCE for who, _ in game.events)
-    return Verified(game, draws, notes["commitment"], dice.contributions)
+    return Verified(game, draws, notes["commitment"], dice)
+
+
+def single_notes(notes: Iterable[tuple[str, str]], repeated: frozenset[str] = frozenset()) -> dict[str, str]:
+    """Remarks by their names; one that is there twice says nothing, but for those that may be repeated."""
+    found: dict[str, str] = {}
+    for name, value in notes:
+        if name in found and name not in repeated:
+            raise BadRecord(say("verify.bad_note", note=name))
+        found[name] = value
+    return found
 
 
 def read_dice(notes: dict[str, str]) -> Dice:
@@ -68,15 +79,13 @@ def read_dice(notes: dict[str, str]) -> Dice:
 
 def first_fault(game: Game, dice: Dice, trail: str) -> Message | None:
     """The first event that wasn't drawn by these dice, or isn't the one that was played."""
-    again = Game(game.rules, game.seats, game.names, **game.options)
     right_trail = dice.trail(game.events)
-    for number, (who, text) in enumerate(game.events):
+    for number, (before, (who, text), _) in enumerate(game.steps()):
         if who == CHANCE:
-            drawn = dice.draw(again.weights(), number)
+            drawn = dice.draw(before.weights(), number)
             if drawn != text:
                 return say("verify.wrong_draw", number=number + 1, text=text, drawn=drawn)
         mark = slice(number * MARK_DIGITS, (number + 1) * MARK_DIGITS)
         if trail[mark] != right_trail[mark]:
             return say("verify.wrong_trail", number=number + 1, text=text)
-        again.play(text)
     return None if trail == right_trail else say("verify.cut_short", number=len(game.events))

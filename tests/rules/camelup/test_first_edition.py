@@ -1,6 +1,4 @@
-"""RULES.md, section 8.1, row by row."""
-
-from fractions import Fraction
+"""docs/rules.md, section 8.1, row by row."""
 
 import pytest
 
@@ -28,30 +26,6 @@ from giza.rules.contract import CHANCE, NOBODY, OVER
 
 LEG_SCORING_BOARD = "3:wo 5:b 9:yg"
 RANKING_BOARD = "2:w 8:byo 10:g"
-
-
-def all_setups(dice: dict[str, int]) -> dict[str, Fraction]:
-    """Every start board that these start dice can give, with its probability among all orders of drawing them."""
-    found: dict[str, Fraction] = {}
-
-    def place(g: Game, left: dict[str, int], chance: Fraction) -> None:
-        if not left:
-            found[board_of(g.state)] = found.get(board_of(g.state), Fraction(0)) + chance
-            return
-        for camel in left:
-            following = g.copy()
-            following.play(f"{camel} {left[camel]}")
-            place(following, {c: face for c, face in left.items() if c != camel}, chance / len(left))
-
-    place(Game("camelup1", seats=4), dice, Fraction(1))
-    return found
-
-
-def test_F01_camels_that_share_a_start_space_are_stacked_in_random_order():
-    boards = all_setups({"green": 1, "yellow": 1, "orange": 1, "blue": 3, "white": 3})
-    assert len(boards) == 6 * 2
-    assert set(boards.values()) == {Fraction(1, 12)}
-    assert {"".join(sorted(board.split()[0])) for board in boards} == {"".join(sorted("1:gyo"))}
 
 
 def test_F02_a_fresh_game():
@@ -294,18 +268,6 @@ def test_F36_no_bets_without_cards():
     s = table("1:bgowy")
     s.cards[0] = 0
     assert not any(text.startswith(("winner", "loser")) for text in legal(s))
-
-
-def test_the_setup_places_camels_with_exact_probabilities():
-    """Section 1.2: an arrangement has the probability (1/3)^5 times 1/m! for every stack of m camels."""
-    g = Game("camelup1", seats=2)
-    chance = Fraction(1)
-    for die in ("blue 1", "green 1", "orange 2", "white 1", "yellow 3"):
-        chance *= dict(g.outcomes())[die]
-        g.play(die)
-    assert board_of(g.state) == "1:bgw 2:o 3:y"
-    orders_of_drawing = 5 * 4 * 3 * 2 // (3 * 2)  # blue before green before white, the others anywhere
-    assert chance * orders_of_drawing == Fraction(1, 3**5) / 6
 
 
 def test_finish_leg_keeps_money_for_tiles_and_clears_partners():

@@ -1,4 +1,4 @@
-"""RULES.md, section 8.2, row by row."""
+"""docs/rules.md, section 8.2, row by row."""
 
 from fractions import Fraction
 

@@ -1,7 +1,8 @@
-"""What a turn owes, and the mask that keeps it possible (RULES.md, section 3.5)."""
+"""What a turn owes, and the mask that keeps it possible (docs/rules.md, section 3.5)."""
 
 import pytest
 
+from giza.game import Game
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.cards import EX, FD, OV, PLAIN, RB, SW, T2, TB
 from giza.rules.obelisk.ids import (
@@ -17,6 +18,7 @@ from giza.rules.obelisk.ids import (
     stall_action,
     start,
     take,
+    top,
 )
 from obelisk_table import Table, b2, b3, g1, g2, g3, g4, g5, held, r1, r2, r3, r4, y4, y5
 
@@ -178,3 +180,47 @@ def test_D10_an_empty_hand_at_the_start_of_a_turn_is_harmless() -> None:
     g = Table(camels=[0, 2, 1])
     g.do(take(1), take(2))
     assert g.legal(ids.STALL, ids.BUY) == set(map(stall, held(g.s.hand[0])))
+
+
+def second_turn_with_a_swap(camels: list[int]) -> Table:
+    """Both takes became an obelisk that ends in a 1 and earned a swap card: nothing else is left for the stall."""
+    stalls = [[], [b3, b2], [y4]]
+    g = Table(buried=[[g3]], stalls=stalls, tops=[g1, r2, r1, g4, g5, y5, g2], camels=camels, display=[OV, TB, SW])
+    return g.do(take(1), take(2), start(r2, 2, PLAIN), top(0, r1), choose(2))
+
+
+def test_R63_a_swap_may_cost_the_card_for_the_stall_if_a_stall_can_still_be_bought() -> None:
+    g = second_turn_with_a_swap(camels=[1, 1, 1])
+    assert g.legal() == {stall_action(SW), play(SW), buy(1), buy(2)}
+    g.do(play(SW), pick(1, b3), pick(2, y4))
+    assert g.legal() == {buy(1), buy(2)}
+    g.do(buy(2))
+    assert held(g.s.hand[0]) == [b3]
+    assert END not in g.legal()
+    g.do(stall(b3))
+    assert END in g.legal()
+
+
+def test_R63_without_a_camel_the_swap_is_refused_and_the_reason_names_the_stall_alone() -> None:
+    g = second_turn_with_a_swap(camels=[0, 2, 1])
+    assert g.legal() == {stall_action(SW)}
+    game = Game("obelisk", seats=3).in_state(g.s)
+    reason = game.why_not("play swap", 0)
+    assert reason.text("en") == "you will need this card: this turn you still have to put a card into your stall"
+    assert reason.text("de").endswith("noch eine Karte in deinen Stand legen")
+
+
+def test_R63_with_a_card_missing_nothing_else_may_be_spent() -> None:
+    g = Table(hands=[[r3]], stalls=[[], [b3], [y4]], tables=[[SW]], camels=[1, 1, 1], takes=2)
+    g.do(play(SW), pick(1, b3), pick(2, y4))
+    assert g.legal() == {buy(1), buy(2)}  # built or stocked, the red 3 would be missing for the other duty
+    g.do(buy(1))
+    assert {found(r3), stall(r3), found(y4), stall(y4)} <= g.legal()
+
+
+def test_a_reason_names_only_what_is_owed() -> None:
+    game = Game("obelisk", seats=3)
+    both = Table(hands=[[r3, y4]], tables=[[]], takes=2).do(found(r3))
+    assert game.in_state(both.s).why_not("found y4", 0).text().endswith("still have to put a card into your stall")
+    build = Table(hands=[[r3]], takes=2, stocked=1)
+    assert game.in_state(build.s).why_not("stall r3", 0).text().endswith("still have to build")

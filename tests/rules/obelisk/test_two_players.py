@@ -1,9 +1,12 @@
 """The game for two: open depots, camels on piles, trades."""
 
+import numpy as np
+
 from giza.rules.contract import NOBODY, OVER
 from giza.rules.obelisk import ids, turn
 from giza.rules.obelisk.cards import EX, FD, FT, OV, RB, SW, T2
-from giza.rules.obelisk.ids import END, FOUNDATION, LAY_FD, TAKE, TRADE, found, play, take, take_ccw, trade
+from giza.rules.obelisk.ids import END, FOUNDATION, LAY_FD, PILES, TAKE, TRADE, found, play, take, take_ccw, trade
+from giza.rules.obelisk.quarry import write_ways
 from obelisk_table import Table, after_setup, b1, b2, b3, b4, g1, held, r1, r2, r3, r4, y4, y5
 
 
@@ -35,6 +38,17 @@ def test_P02_a_camel_is_laid_on_every_pile_skipped() -> None:
     g.do(END, take_ccw(2))
     assert g.s.camels[1] == 4
     assert list(g.s.pile_camels) == [0, 1, 0, 0, 0, 0, 0]
+
+
+def test_what_every_way_costs_is_known_before() -> None:
+    piles, camels = [9, 9, 0, 9, 9, 9, 9], [6, 6]
+    costs = np.empty((2, PILES), np.int64)
+    write_ways(Table(seats=2, piles=piles, camels=camels).s, costs)
+    for pile in (0, 1, 3, 4, 5, 6):
+        for cost, id in zip(costs[:, pile], (take(pile), take_ccw(pile)), strict=True):
+            walked = Table(seats=2, piles=piles, camels=camels)
+            walked.do(id)
+            assert walked.s.camels[0] == 6 - cost
 
 
 def test_P03_all_the_way_round_costs_a_camel_for_every_other_pile() -> None:

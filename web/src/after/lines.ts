@@ -1,6 +1,5 @@
-/** The lines of the charts after a game: players with dashes, camels with letters. */
-import { colour, inkOn, letter } from "../camelup/camels";
-import type { Chances } from "../wire";
+/** The lines of the charts after a game: each can be told without its colour. */
+import { colourOf } from "../table/people";
 
 export interface Line {
   name: string;
@@ -12,20 +11,14 @@ export interface Line {
   ink?: string;
 }
 
-const HUES = ["#0b8a83", "#b3541e", "#6a55c2", "#9a7a12", "#b03a72", "#3f7d2c", "#3569b0", "#7a7468"];
 const DASHES = ["", "7 3", "2 3", "10 3 2 3", "4 4", "12 4", "1 4", "6 2 1 2 1 2"];
 
-export function playerLines(courses: number[][], names: string[]): Line[] {
-  return courses.map((values, seat) => ({ name: names[seat] ?? "", values, hue: HUES[seat] ?? "", dashes: DASHES[seat] }));
-}
-
-export function camelLines(chances: Chances, names: Record<string, string>): Line[] {
-  const camels = Object.keys(chances.steps[0] ?? {}).sort();
-  return camels.map((camel) => ({
-    name: names[camel] ?? camel,
-    values: chances.steps.map((step) => step[camel] ?? 0),
-    hue: colour(camel),
-    letter: letter(camel),
-    ink: inkOn(camel),
-  }));
+/** A line for every player; none if some of the values are hidden. */
+export function playerLines(courses: (number | null)[][], names: string[]): Line[] {
+  const known = courses.flatMap((values, seat) => {
+    const all = values.filter((value) => value !== null);
+    if (all.length < values.length) return [];
+    return [{ name: names[seat] ?? "", values: all, hue: colourOf(seat), dashes: DASHES[seat % DASHES.length] }];
+  });
+  return known.length === names.length ? known : [];
 }

@@ -1,23 +1,34 @@
 /** A finished game that is looked at again, step by step. */
-import type { Replay } from "../wire";
-import type { AnyView, Scene } from "../table/contract";
+import type { Odds, Replay, View } from "../wire";
+import * as http from "../net/http";
 import { settings } from "../settings.svelte";
-import { outcomesIn } from "../table/outcomes";
+import type { LogLine } from "../net/shown.svelte";
+import { outcomesIn, type Scene } from "../table/scene";
 
 const STILL = 900;
+const BETWEEN = 60;
 
 export class Replayer {
   at = $state(0);
   playing = $state(false);
   scene = $state.raw<Scene | null>(null);
+  /** The odds of steps that were looked at, by step; null while they are reckoned. */
+  private reckoned = $state<Record<number, Odds["odds"] | null | undefined>>({});
   private stopper = new AbortController();
   private timer = 0;
 
-  constructor(readonly replay: Replay) {
-    this.at = replay.steps.length - 1;
+  /** Whether somebody has gone somewhere, or asked for a step. */
+  touched = false;
+
+  constructor(
+    readonly replay: Replay,
+    at?: number,
+  ) {
+    this.touched = at !== undefined;
+    this.at = Math.max(0, Math.min(this.last, at ?? this.last));
   }
 
-  get last() {
+  get last(): number {
     return this.replay.steps.length - 1;
   }
 
@@ -25,23 +36,49 @@ export class Replayer {
     return this.replay.steps[this.at];
   }
 
-  /** What chance had decided by then. */
-  get outcomes() {
-    return this.replay.steps.slice(0, this.at + 1).flatMap((step) => outcomesIn(step.happenings));
+  get view(): View | undefined {
+    return this.step?.view;
   }
 
-  get view() {
-    return this.step?.view as unknown as AnyView;
+  /** The odds as they stood then; null while they are reckoned, undefined if there are none. */
+  get odds(): Odds["odds"] | null | undefined {
+    return this.at in this.reckoned ? this.reckoned[this.at] : null;
+  }
+
+  /** Asks for the odds of the step that is shown, once. */
+  async reckon(table: string): Promise<void> {
+    const step = this.at;
+    if (step in this.reckoned || this.playing) return;
+    this.reckoned[step] = null;
+    this.reckoned[step] = await http.stepOdds(table, step).then(
+      ({ odds }) => odds ?? undefined,
+      () => undefined,
+    );
+  }
+
+  /** What chance had decided by then. */
+  get outcomes(): string[] {
+    return this.replay.steps.slice(0, this.at + 1).flatMap((step) => outcomesIn(step.effects));
+  }
+
+  /** What had happened by then. */
+  get log(): LogLine[] {
+    return this.replay.steps
+      .slice(0, this.at + 1)
+      .flatMap((step) => step.story)
+      .map((text, number) => ({ number, text, seat: null }));
   }
 
   /** Goes to a step at once. */
   seek(step: number) {
+    this.touched = true;
     this.halt();
     this.at = Math.max(0, Math.min(this.last, step));
   }
 
   /** Plays from here, or from the beginning if this is the end. */
   play() {
+    this.touched = true;
     if (this.at === this.last) this.at = 0;
     this.playing = true;
     this.next();
@@ -64,14 +101,14 @@ export class Replayer {
     const go = () => {
       this.scene = null;
       this.at += 1;
-      this.timer = window.setTimeout(() => this.next(), 60);
+      this.timer = window.setTimeout(() => this.next(), BETWEEN);
     };
     if (settings.speed === 0) {
       this.timer = window.setTimeout(go, STILL);
     } else {
       const signal = this.stopper.signal;
-      const after = step.view as unknown as AnyView;
-      this.scene = { version: this.at + 1, happenings: step.happenings, after, signal, done: () => !signal.aborted && go() };
+      const done = () => !signal.aborted && go();
+      this.scene = { version: this.at + 1, effects: step.effects, after: step.view, signal, done };
     }
   }
 }

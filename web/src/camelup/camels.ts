@@ -1,4 +1,6 @@
 /** What makes camels different: a colour, a letter and a blanket each. */
+import type { Tint } from "../table/tints";
+
 export const COLOURS: Record<string, string> = {
   blue: "#2563c9",
   green: "#23824a",
@@ -21,6 +23,10 @@ export function crazy(camel: string, racers: string[]): boolean {
 export const colour = (camel: string) => COLOURS[camel] ?? "#9b978f";
 export const inkOn = (camel: string) => (LIGHT.has(camel) ? "#2a2118" : "#ffffff");
 export const letter = (camel: string) => LETTERS[camel] ?? camel.charAt(0).toUpperCase();
+
+/** The names of camels in their colours, for the log. */
+export const tints = (names: Record<string, string>): Tint[] =>
+  Object.entries(names).map(([camel, word]) => ({ word, ground: colour(camel), ink: inkOn(camel) }));
 
 /** A weave: its width, its height, its threads and how thick they are. */
 export const WEAVES: Record<string, [number, number, string, number]> = {

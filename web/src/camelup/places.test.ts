@@ -46,7 +46,13 @@ test("a unit goes space by space, then where a tile sends it", () => {
 });
 
 test("a unit lands on the camels there, or under them", () => {
-  const track = without([{ space: 3, camels: ["blue", "red", "green"] }, { space: 5, camels: ["white"] }], ["red", "green"]);
+  const track = without(
+    [
+      { space: 3, camels: ["blue", "red", "green"] },
+      { space: 5, camels: ["white"] },
+    ],
+    ["red", "green"],
+  );
   expect(track[0]).toEqual({ space: 3, camels: ["blue"] });
   expect(withUnit(track, ["red", "green"], 5, false)[1]).toEqual({ space: 5, camels: ["white", "red", "green"] });
   expect(withUnit(track, ["red", "green"], 5, true)[1]).toEqual({ space: 5, camels: ["red", "green", "white"] });

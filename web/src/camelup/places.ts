@@ -1,13 +1,14 @@
 /** Where things stand on the board: a ring of sixteen cells around a square of five by five, 100 units wide. */
 import type { Stack } from "../wire";
+import { SPACES } from "./facts";
 
-export const SPACES = 16;
+export { SPACES };
 export const CELL = 20;
-const UNIT = 0.27;
+const UNIT = 0.25;
 /** A camel's picture is so wide and high. */
 export const CAMEL = { width: 64 * UNIT, height: 46 * UNIT };
-/** So far above the board a stack may reach; a higher one stands lower. */
-const HEADROOM = 3;
+/** So close to the board's upper edge a stack may reach; a higher one stands lower. */
+const HEADROOM = 1.5;
 /** The part of a camel's picture that is above its hump. */
 const ABOVE_HUMP = 8 * UNIT;
 /** How far a camel sits above the one that carries it, and how large all are, by the height of the stack. */
@@ -56,9 +57,9 @@ export function standings(track: Stack[]): Standing[] {
     const scale = SCALES[tall] ?? 1;
     const step = (STEPS[tall] ?? 12) * UNIT * scale;
     const aside = shared ? (beyond ? 4 : -4) : 0;
-    const ground = row * CELL + CELL - 1 - CAMEL.height;
+    const ground = row * CELL + CELL - 1.8 - CAMEL.height;
     const top = ground + CAMEL.height * (1 - scale) + ABOVE_HUMP * scale - (camels.length - 1) * step;
-    const sunk = Math.max(0, -HEADROOM - top);
+    const sunk = Math.max(0, HEADROOM - top);
     camels.forEach((camel, height) =>
       found.push({
         camel,
@@ -92,7 +93,7 @@ export function withUnit(track: Stack[], unit: string[], space: number, under: b
 export function path(origin: number, reached: number, space: number): number[] {
   const direction = Math.sign(reached - origin);
   const found: number[] = [];
-  for (let at = origin; at !== reached; ) found.push((at += direction));
+  for (let at = origin; at !== reached;) found.push((at += direction));
   if (space !== reached) found.push(space);
   return found;
 }

@@ -1,7 +1,9 @@
 /** Making tables and sitting down at them. */
 import type { BotSeat, CreateTable, OpenSeat, OwnSeat, TableInfo } from "../wire";
+import { checkCommitment, checkFresh, checkOurs, contribute } from "../net/fairness";
 import * as http from "../net/http";
 import { myTable, remember } from "../net/mine";
+import { claimSeats } from "../net/player";
 import { place } from "../router.svelte";
 import { settings } from "../settings.svelte";
 
@@ -9,7 +11,7 @@ export const BOT_NAMES = ["Badru", "Chione", "Dalila", "Ebo", "Femi", "Gamila", 
 
 export const ownName = () => settings.kept.name.trim() || settings.t.home.guest;
 
-export const mine = (name: string): OwnSeat => ({ kind: "mine", name, randomness: http.randomness() });
+export const mine = (name: string): OwnSeat => ({ kind: "mine", name });
 export const open = (): OpenSeat => ({ kind: "open" });
 export const bot = (strength: string, number: number): BotSeat => ({
   kind: "bot",
@@ -18,24 +20,29 @@ export const bot = (strength: string, number: number): BotSeat => ({
 });
 
 /** Makes a table, keeps its secrets and goes there. */
-export async function makeTable(wish: CreateTable): Promise<void> {
-  const made = await http.create(wish);
+export async function makeTable(request: CreateTable): Promise<void> {
+  const made = await http.create({ ...request, key: http.newKey() });
+  if (made.tokens.length > 0) checkFresh(made.table);
   remember({
     id: made.table.id,
-    game: wish.game,
+    game: request.game,
     at: Date.now(),
     host: made.host,
     seats: made.tokens,
     commitment: made.table.dice.commitment,
-    randomness: wish.seats.flatMap((seat) => (seat.kind === "mine" && seat.randomness ? [seat.randomness] : [])),
+    randomness: [],
   });
-  place.go(made.table.id);
+  claimSeats();
+  await contribute(made.table);
+  place.go(`/t/${made.table.id}`);
 }
 
 /** Sits down at a table with the link; for a rematch on the seat that is kept. */
 export async function sitDown(table: TableInfo, kept: string | null): Promise<void> {
+  checkCommitment(table);
   const randomness = http.randomness();
-  const taken = await http.sit(table.id, { name: ownName(), randomness, kept });
+  const taken = await http.sit(table.id, { name: ownName(), randomness, kept, key: http.newKey() });
+  checkCommitment(taken.table, table.dice.commitment);
   const before = myTable(table.id);
   remember({
     id: table.id,
@@ -45,5 +52,8 @@ export async function sitDown(table: TableInfo, kept: string | null): Promise<vo
     seats: [...(before?.seats ?? []), { seat: taken.seat, token: taken.token }],
     commitment: table.dice.commitment,
     randomness: [...(before?.randomness ?? []), randomness],
+    parts: { ...before?.parts, [taken.seat]: randomness },
   });
+  checkOurs(taken.table);
+  claimSeats();
 }

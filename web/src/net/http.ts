@@ -1,6 +1,29 @@
 /** Questions to the server over HTTP. */
-import type { Chances, CreatedTable, CreateTable, Lobby, Offer, Problem, Replay, TableInfo, TakenSeat, TakeSeat } from "../wire";
+import type {
+  AnalysedGames,
+  Chances,
+  Contribution,
+  CreatedTable,
+  CreateTable,
+  GameAnalysis,
+  Lobby,
+  Offer,
+  PastView,
+  Player,
+  Problem,
+  Progress,
+  PushKey,
+  Replay,
+  StepOdds,
+  Subscription,
+  TableInfo,
+  TakenSeat,
+  TakeSeat,
+} from "../wire";
 import { settings } from "../settings.svelte";
+
+const PREPARING_SECONDS = 300;
+const AGAIN_SECONDS = 2;
 
 /** What the server refused, in its own words. */
 export class Refused extends Error {
@@ -32,14 +55,50 @@ async function json<Answer>(path: string, body?: unknown): Promise<Answer> {
   return (await ask(path, body)).json() as Promise<Answer>;
 }
 
-export const offer = () => json<Offer>("/api/offer");
+/** A lesson at its address; a game that is being made ready is waited for, and `waiting` hears what the server says. */
+export async function lesson<Answer>(address: string, waiting: (text: string) => void): Promise<Answer> {
+  const until = Date.now() + PREPARING_SECONDS * 1000;
+  for (;;) {
+    try {
+      return await json<Answer>(address);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 503 || Date.now() > until) throw error;
+      waiting(error.message);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_SECONDS * 1000));
+    }
+  }
+}
+
+/** Why a lesson isn't there: `offline` where that is the reason, and otherwise what the server says. */
+export function whyNoLesson(error: unknown, offline: string): string {
+  return error instanceof Refused && error.code !== "offline" ? error.message : offline;
+}
+
+export const offer = (address: string) => json<Offer>(address);
+export const progress = () => json<Progress>("/api/progress");
 export const lobby = () => json<Lobby>("/api/tables");
 export const table = (id: string) => json<TableInfo>(`/api/tables/${id}`);
-export const create = (wish: CreateTable) => json<CreatedTable>("/api/tables", wish);
-export const sit = (id: string, wish: TakeSeat) => json<TakenSeat>(`/api/tables/${id}/seats`, wish);
+export const create = (request: CreateTable) => json<CreatedTable>("/api/tables", request);
+export const sit = (id: string, request: TakeSeat) => json<TakenSeat>(`/api/tables/${id}/seats`, request);
+export const contribute = (id: string, contributions: Contribution[]) =>
+  json<TableInfo>(`/api/tables/${id}/contributions`, { contributions });
+export const player = (key: string) => json<Player>("/api/player", { key });
+export const playerGames = (key: string) => json<AnalysedGames>("/api/player/games", { key });
+export const claim = (key: string, table: string, tokens: string[]) => ask("/api/player/seats", { key, table, tokens });
+export const pushKey = () => json<PushKey>("/api/push");
+export const subscribe = (key: string, subscription: Subscription) => ask("/api/push", { key, subscription });
+export const unsubscribe = (endpoint: string) => ask("/api/push/end", { endpoint });
 export const replay = (id: string) => json<Replay>(`/api/tables/${id}/replay`);
+export const analysis = (id: string, deeper = false) =>
+  json<GameAnalysis>(`/api/tables/${id}/analysis${deeper ? "?deeper=true" : ""}`);
+export const view = (id: string, step: number, seat: number) =>
+  json<PastView>(`/api/tables/${id}/views/${step}/${seat}`);
 export const chances = (id: string) => json<Chances>(`/api/tables/${id}/chances`);
+export const stepOdds = (id: string, step: number) => json<StepOdds>(`/api/tables/${id}/odds/${step}`);
 export const record = async (id: string) => (await ask(`/api/tables/${id}/record`)).text();
+
+/** For a request that may be sent twice: whoever knows it gets the same answer. */
+export const newKey = () => randomness() + randomness();
 
 /** Our part of the dice: 128 random bits. */
 export function randomness(): string {

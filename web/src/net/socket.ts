@@ -5,7 +5,7 @@ const WAITS = [0.3, 1, 2, 4, 8, 15];
 const PING_SECONDS = 20;
 const SILENCE_SECONDS = 30;
 
-export interface Ears {
+export interface Listener {
   /** The connection stands: say hello. */
   open: () => void;
   hear: (message: FromServer) => void;
@@ -25,7 +25,7 @@ export class Socket {
 
   constructor(
     private readonly path: string,
-    private readonly ears: Ears,
+    private readonly listener: Listener,
   ) {
     addEventListener("online", this.now);
     this.connect();
@@ -62,7 +62,7 @@ export class Socket {
       this.heard = Date.now();
       clearInterval(this.pulse);
       this.pulse = window.setInterval(this.feel, PING_SECONDS * 1000);
-      this.ears.open();
+      this.listener.open();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       this.heard = Date.now();
@@ -71,12 +71,12 @@ export class Socket {
         this.wait = message.reconnect;
         if (message.reconnect === null) this.over = true;
       }
-      this.ears.hear(message);
+      this.listener.hear(message);
     };
     socket.onclose = () => {
       if (socket !== this.socket) return;
       clearInterval(this.pulse);
-      this.ears.lost(!this.over);
+      this.listener.lost(!this.over);
       if (this.over) return;
       const seconds = this.wait ?? WAITS[Math.min(this.failures, WAITS.length - 1)] ?? 1;
       this.wait = null;

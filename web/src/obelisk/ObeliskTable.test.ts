@@ -1,45 +1,45 @@
-import { flushSync, mount, tick, unmount } from "svelte";
+import { createRawSnippet, flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Scene, TableProps } from "../table/contract";
-import { texts } from "../texts";
-import type { ObeliskView } from "../wire";
+import { settings } from "../settings.svelte";
+import { meanings } from "../ui/meaning.svelte";
+import type { Scene } from "../table/scene";
+import type { Why } from "../net/live.svelte";
+import type { Frame } from "./desk.svelte";
 import ObeliskTable from "./ObeliskTable.svelte";
-import { aView } from "./testing";
+import { aDuel, aView } from "./testing";
 
 let running: ReturnType<typeof mount> | undefined;
 afterEach(() => {
   if (running) void unmount(running);
   running = undefined;
+  meanings.hush();
+  settings.change({ language: "en" });
   document.body.replaceChildren();
 });
 
-function show(change: Partial<TableProps<ObeliskView>> = {}) {
+function show(change: Partial<Frame> = {}) {
   const view = change.view ?? aView();
-  const play = vi.fn();
-  const why = vi.fn(() => Promise.resolve<string | undefined>("pile 3 isn't next to the overseer"));
-  running = mount(ObeliskTable, {
-    target: document.body,
-    props: {
-      view,
-      actions: view.actions,
-      you: view.you,
-      play,
-      busy: false,
-      reasons: () => undefined,
-      why,
-      odds: undefined,
-      hints: [],
-      scene: null,
-      recent: [],
-      speed: 1,
-      reducedMotion: true,
-      language: "en",
-      t: texts.en,
-      ...change,
-    },
-  });
+  const attempt = vi.fn((_action: string) => Promise.resolve());
+  const refusal: Why = { reason: "pile 3 isn't next to the overseer", ruling: "take" };
+  const reason = vi.fn((_action: string) => Promise.resolve<Why | undefined>(refusal));
+  const tell = vi.fn((_why: Why | undefined) => undefined);
+  const desk: Frame = {
+    view,
+    actions: view.actions,
+    you: view.you,
+    recent: [],
+    scene: null,
+    speed: 1,
+    still: true,
+    attempt,
+    reason,
+    tell,
+    ...change,
+  };
+  const talk = createRawSnippet(() => ({ render: () => "<p>log</p>" }));
+  running = mount(ObeliskTable, { target: document.body, props: { desk, talk } });
   flushSync();
-  return { play, why };
+  return { play: attempt, reason, tell };
 }
 
 /** What a screen reader says. */
@@ -50,8 +50,7 @@ function heard(element: Element): string {
 }
 
 function press(label: string): void {
-  const buttons = [...document.querySelectorAll("button")].filter((button) => !button.closest("details"));
-  const found = buttons.find((button) => heard(button).startsWith(label));
+  const found = [...document.querySelectorAll("button")].find((button) => heard(button).startsWith(label));
   if (!found) throw new Error(`no button ${label}`);
   found.click();
   flushSync();
@@ -60,14 +59,14 @@ function press(label: string): void {
 describe("ObeliskTable", () => {
   it("takes a card by one click on a pile", () => {
     const { play } = show();
-    press("Pile 1");
+    press("Pile 2");
     expect(play).toHaveBeenCalledExactlyOnceWith("take 1");
   });
 
   it("builds by a click on a card and one on its place", () => {
     const { play } = show();
     press("red 4");
-    press("Obelisk 0");
+    press("Obelisk red 5");
     expect(play).toHaveBeenCalledExactlyOnceWith("top 0 r4");
   });
 
@@ -101,57 +100,74 @@ describe("ObeliskTable", () => {
   });
 
   it("explains what can't be done instead of doing it", async () => {
-    const { play, why } = show();
-    press("Pile 3");
-    await vi.waitFor(() => {
-      flushSync();
-      expect(document.querySelector("[role=tooltip]")?.textContent).toContain("Pile 3 isn't next to the overseer.");
-    });
-    expect(why).toHaveBeenCalledWith("take 3");
+    const { play, reason, tell } = show();
+    press("Pile 4");
+    await vi.waitFor(() => expect(meanings.told?.text).toContain("Pile 3 isn't next to the overseer."));
+    expect(reason).toHaveBeenCalledWith("take 3");
+    expect(tell).toHaveBeenCalledWith({ reason: "", ruling: "take" });
     expect(play).not.toHaveBeenCalled();
   });
 
-  it("lists every legal action as a button", () => {
-    const { play } = show();
-    const listed = [...document.querySelectorAll<HTMLElement>("[data-action]")];
-    expect(listed.map((button) => button.dataset["action"]).sort()).toEqual([...aView().actions].sort());
-    listed.at(-1)?.click();
-    expect(play).toHaveBeenCalledOnce();
+  it("draws where a chosen card can go", () => {
+    show();
+    expect(document.querySelectorAll(".ghost")).toHaveLength(0);
+    press("red 4");
+    expect([...document.querySelectorAll(".bank .wanted")].map((ghost) => ghost.textContent)).toEqual(["4", "4"]);
+    expect(document.querySelector(".founding")).not.toBeNull();
+  });
+
+  it("trades with the other depot", () => {
+    const { play } = show({ view: aDuel({ actions: ["trade r4 y2", "trade r4 r1", "found r4"] }) });
+    press("red 4");
+    press("yellow 2");
+    expect(play).toHaveBeenCalledExactlyOnceWith("trade r4 y2");
+  });
+
+  it("ends the turn by a key", () => {
+    const { play } = show({ actions: ["end"] });
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "e" }));
+    expect(play).toHaveBeenCalledExactlyOnceWith("end");
   });
 
   it("offers nothing while an action is on its way", () => {
-    const { play } = show({ busy: true });
-    press("Pile 1");
+    const { play } = show({ actions: [] });
+    press("Pile 2");
     expect(play).not.toHaveBeenCalled();
     expect(document.querySelector("[data-action]")).toBeNull();
   });
 
   it("speaks German throughout", () => {
-    show({ language: "de", t: texts.de });
+    settings.change({ language: "de" });
+    show();
     press("Rot 4");
     const words = document.body.textContent;
     expect(words).toContain("Rot 4: wohin?");
     expect(words).not.toMatch(/\b(your|turn|card|stall|take)\b/i);
   });
 
-  it("shows spectators no hand and no buttons that do something", () => {
+  it("shows spectators no hand and no places that are theirs", () => {
     const view = aView({ you: null, actions: [] });
     view.players[0]!.hand = null;
     show({ view, you: null });
-    expect(document.querySelector(".own")).toBeNull();
+    expect(document.querySelector(".area.hand, .area.bank, .end")).toBeNull();
     expect(document.querySelectorAll(".rival")).toHaveLength(3);
   });
 
   it("plays a scene and says when it is done", async () => {
     const done = vi.fn();
-    const scene: Scene<ObeliskView> = {
+    const scene: Scene = {
       version: 2,
-      happenings: [{ kind: "card_taken", seat: 0, pile: 1, card: "b2", camels: 0 }],
+      effects: [
+        { kind: "card_taken", seat: 0, pile: 1, card: "b2", camels: 0 },
+        { kind: "game_over", scores: [3, 1, 2], winners: [0] },
+      ],
       after: aView(),
       signal: new AbortController().signal,
       done,
     };
-    show({ scene, speed: 20, actions: [] });
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+    show({ scene, speed: 5, still: false, actions: [] });
+    await vi.waitFor(() => expect(document.querySelector(".ribbon")?.textContent).toBe("Ada wins!"), 5000);
+    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 5000);
+    expect(document.querySelector(".ceremony")).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byCard, byPlace, cardOf, exampleAt, inGroups, matching, parse, parseAll, placeOf } from "./actions";
+import { byCard, byPlace, cardOf, exampleAt, matching, parse, parseAll, placeOf } from "./actions";
 
 describe("parse", () => {
   it("takes every kind of action apart", () => {
@@ -60,12 +60,6 @@ describe("grouping", () => {
     expect(texts({ card: "rJ", place: "bare:plain" })).toEqual(["start rJ=1", "start rJ=2"]);
     expect(texts({ card: "r4", place: "bare:card" })).toEqual([]);
     expect(texts({})).toHaveLength(actions.length);
-  });
-
-  it("lists everything once, in the order of a turn", () => {
-    const groups = inGroups(actions);
-    expect(groups.map(({ group }) => group)).toEqual(["take", "build", "stock", "buy", "play", "end"]);
-    expect(groups.flatMap((group) => group.actions)).toHaveLength(actions.length);
   });
 
   it("has an example for every place, which is done there with that card", () => {

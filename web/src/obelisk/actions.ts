@@ -13,7 +13,6 @@ export type Action = { text: string } & (
   | { kind: "trade"; card: string; wanted: string }
   | { kind: "decline" | "stop" | "end" }
 );
-export type Kind = Action["kind"];
 
 /** A spot on the table that can be clicked. */
 export type Place =
@@ -121,8 +120,7 @@ export interface Selection {
 /** The actions that fit what was clicked so far. */
 export function matching(actions: readonly Action[], { card, place }: Selection): Action[] {
   return actions.filter(
-    (action) =>
-      (card === undefined || cardOf(action) === card) && (place === undefined || placeOf(action) === place),
+    (action) => (card === undefined || cardOf(action) === card) && (place === undefined || placeOf(action) === place),
   );
 }
 
@@ -146,34 +144,6 @@ function grouped<Key>(actions: readonly Action[], keyOf: (action: Action) => Key
     else found.set(key, [action]);
   }
   return found;
-}
-
-export const GROUPS = ["take", "build", "stock", "buy", "trade", "play", "choose", "pick", "end"] as const;
-export type Group = (typeof GROUPS)[number];
-
-const GROUP_OF: Record<Kind, Group> = {
-  take: "take",
-  found: "build",
-  start: "build",
-  top: "build",
-  bottom: "build",
-  stall: "stock",
-  buy: "buy",
-  trade: "trade",
-  play: "play",
-  choose: "choose",
-  decline: "choose",
-  pick: "pick",
-  stop: "pick",
-  end: "end",
-};
-
-/** All actions by what they are about, in the order of a turn. */
-export function inGroups(actions: readonly Action[]): { group: Group; actions: Action[] }[] {
-  return GROUPS.map((group) => ({
-    group,
-    actions: actions.filter((action) => GROUP_OF[action.kind] === group),
-  })).filter(({ actions }) => actions.length > 0);
 }
 
 /** An action that somebody who clicks there may have had in mind, to ask why it can't be done. */

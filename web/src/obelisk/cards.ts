@@ -1,19 +1,9 @@
 /** What the names of cards mean. */
+import { ACTION_CARDS, COLOURS } from "./facts";
 
-export const COLOURS = ["r", "b", "g", "y"] as const;
+export { ACTION_CARDS, COLOURS };
 export type Colour = (typeof COLOURS)[number];
 
-export const ACTION_CARDS = [
-  "overseer",
-  "extra",
-  "bottom",
-  "colour",
-  "card",
-  "two",
-  "back",
-  "swap",
-  "trade",
-] as const;
 export type ActionCard = (typeof ACTION_CARDS)[number];
 
 export function isActionCard(name: string): name is ActionCard {

@@ -2,7 +2,8 @@
 import type { ObeliskView } from "../wire";
 import { byPlace, cardOf, matching, type Action, type Selection } from "./actions";
 import { isActionCard, isJoker } from "./cards";
-import { actionWords, cardWords, nameOf, shortWords, wayWords, type ObeliskTexts } from "./words";
+import { actionWords, cardWords, nameOf, shortWords, wayWords } from "./words";
+import type { ObeliskTexts } from "./texts";
 
 export interface Choice {
   label: string;
@@ -19,24 +20,17 @@ export interface Clicked extends Selection {
   trading?: boolean | undefined;
 }
 
-export function choicesOf(
-  actions: readonly Action[],
-  clicked: Clicked,
-  view: ObeliskView,
-  o: ObeliskTexts,
-): Choice[] {
+export function choicesOf(actions: readonly Action[], clicked: Clicked, view: ObeliskView, o: ObeliskTexts): Choice[] {
   const { card, place, trading } = clicked;
   const fitting = matching(actions, clicked);
   if (card !== undefined && place === undefined) {
     const trades = fitting.filter((action) => action.kind === "trade");
-    if (trading) return trades.map((action) => tradeChoice(action, o));
+    if (trading || trades.length === fitting.length) return trades.map((action) => tradeChoice(action, view, o));
     const others = fitting.filter((action) => action.kind !== "trade");
-    const found = [...byPlace(others).values()].flatMap((there) => placeChoices(there, o));
-    return trades.length > 0
-      ? [...found, { label: o.short.trade, then: { select: { card, trading: true } } }]
-      : found;
+    const found = [...byPlace(others).values()].flatMap((there) => placeChoices(there, view, o));
+    return trades.length > 0 ? [...found, { label: o.short.trade, then: { select: { card, trading: true } } }] : found;
   }
-  if (card !== undefined) return fitting.map((action) => fullChoice(action, o));
+  if (card !== undefined) return fitting.map((action) => fullChoice(action, view, o));
   if (place !== undefined) return fitting.map((action) => sentenceChoice(action, view, o));
   return actions
     .filter((action) => ["choose", "decline", "pick", "stop"].includes(action.kind))
@@ -44,32 +38,37 @@ export function choicesOf(
 }
 
 /** The choices of a chosen card at one place: a joker that starts an obelisk asks for its value next. */
-function placeChoices(there: readonly Action[], o: ObeliskTexts): Choice[] {
+function placeChoices(there: readonly Action[], view: ObeliskView, o: ObeliskTexts): Choice[] {
   const [first] = there;
   if (first?.kind === "start" && there.length > 1) {
     const place = first.onCard ? "bare:card" : "bare:plain";
-    return [{ label: `${shortWords(first, o)} …`, then: { select: { card: first.card, place } } }];
+    return [{ label: `${shortWords(first, view, o)} …`, then: { select: { card: first.card, place } } }];
   }
-  return there.map((action) => fullChoice(action, o));
+  return there.map((action) => fullChoice(action, view, o));
 }
 
-function fullChoice(action: Action, o: ObeliskTexts): Choice {
+function fullChoice(action: Action, view: ObeliskView, o: ObeliskTexts): Choice {
   if (action.kind === "start" && action.value !== null)
     return { label: o.short.as(action.value), then: { play: action.text } };
-  if (action.kind === "trade") return tradeChoice(action, o);
+  if (action.kind === "trade") return tradeChoice(action, view, o);
   const detail = action.kind === "play" && isActionCard(action.card) ? o.actionCards[action.card].effect : undefined;
-  return { label: shortWords(action, o) ?? action.text, detail, then: { play: action.text } };
+  return { label: shortWords(action, view, o) ?? action.text, detail, then: { play: action.text } };
 }
 
-function tradeChoice(action: Action, o: ObeliskTexts): Choice {
+function tradeChoice(action: Action, view: ObeliskView, o: ObeliskTexts): Choice {
   const wanted = action.kind === "trade" ? action.wanted : undefined;
-  return { label: shortWords(action, o) ?? action.text, card: wanted, then: { play: action.text } };
+  return { label: shortWords(action, view, o) ?? action.text, card: wanted, then: { play: action.text } };
 }
 
 function sentenceChoice(action: Action, view: ObeliskView, o: ObeliskTexts): Choice {
   const then = { play: action.text };
   if (action.kind === "choose" && isActionCard(action.card))
-    return { label: o.actionCards[action.card].title, detail: o.actionCards[action.card].effect, card: action.card, then };
+    return {
+      label: o.actionCards[action.card].title,
+      detail: o.actionCards[action.card].effect,
+      card: action.card,
+      then,
+    };
   if (action.kind === "take") {
     const way = wayWords(action, view, o);
     if (way) return { label: way[0], detail: way[1], then };
@@ -80,30 +79,22 @@ function sentenceChoice(action: Action, view: ObeliskView, o: ObeliskTexts): Cho
 }
 
 /** The question above the choices. */
-export function promptOf(
-  actions: readonly Action[],
-  clicked: Clicked,
-  view: ObeliskView,
-  you: number | null,
-  o: ObeliskTexts,
-): string {
-  const { card, place, trading } = clicked;
+export function promptOf({ card, place, trading }: Clicked, view: ObeliskView, o: ObeliskTexts): string {
   if (card !== undefined) {
     const name = capital(cardWords(card, o));
     if (trading) return o.prompts.trade(name);
     return place?.startsWith("bare") && isJoker(card) ? o.prompts.joker(name) : o.prompts.place(name);
   }
-  if (place?.startsWith("pile:")) return o.prompts.pile(Number(place.slice(5)));
-  if (place !== undefined) return o.prompts.cards;
-  if (view.over) return o.over;
+  if (place?.startsWith("pile:")) return o.prompts.pile(Number(place.slice(5)) + 1);
+  return place === undefined ? askedFor(view, view.you, o) : o.prompts.cards;
+}
+
+/** What is asked for now, before anything is clicked. */
+export function askedFor(view: ObeliskView, you: number | null, o: ObeliskTexts): string {
+  if (view.over) return "";
   if (view.turn === "chance") return o.prompts.chance;
-  if (you === null) return o.prompts.watch;
-  if (view.turn !== you) {
-    const waiting = o.prompts.wait(view.names[view.turn ?? 0] ?? "");
-    return view.last_round ? `${o.lastRoundShort} ${waiting}` : waiting;
-  }
-  if (actions.length === 0) return o.yourTurn;
-  if (view.phase === "stalls") return o.prompts.stalls(2 - (view.players[you]?.stall_size ?? 0));
+  if (you === null || view.turn !== you) return noticeOf(view, you, o);
+  if (view.phase === "stalls") return o.prompts.stalls(view.facts.first_stall - (view.players[you]?.stall_size ?? 0));
   const duties = view.duties;
   if (duties?.pending === "choose") return o.prompts.choose;
   if (duties?.pending === "two") return o.prompts.two;
@@ -111,7 +102,7 @@ export function promptOf(
   if (view.building_only) return o.buildingOnly;
   if (view.last_round && duties?.takes_left) return noticeOf(view, you, o);
   if (duties?.may_end) return o.prompts.end;
-  return actions.some((action) => action.kind === "take") ? o.prompts.take : o.prompts.build;
+  return duties && duties.takes < duties.takes_due ? o.prompts.take : o.prompts.build;
 }
 
 /** What everybody must know about the end of the game; empty before it is near. */
@@ -124,4 +115,13 @@ export function noticeOf(view: ObeliskView, you: number | null, o: ObeliskTexts)
 
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The paragraph of the rules about what a player is to do now. */
+export function topicOf({ over, phase, building_only, duties, facts }: ObeliskView): string {
+  if (over) return "end";
+  if (phase === "stalls") return "start";
+  if (duties?.pending) return duties.pending === "choose" ? "choose" : "pick";
+  if (building_only) return "last-turn";
+  return facts.stalls ? "turn" : "turn-two";
 }

@@ -1,43 +1,55 @@
 /** What one is about to do: what was clicked, what fits it, and why something doesn't. */
-import type { TableProps } from "../table/contract";
-import { obeliskDe } from "../texts/obelisk.de";
-import { obeliskEn } from "../texts/obelisk.en";
-import type { Happening, ObeliskView } from "../wire";
+import { settings } from "../settings.svelte";
+import { meanings } from "../ui/meaning.svelte";
+import type { Why } from "../net/live.svelte";
+import type { Desk as FrameDesk } from "../table/desk.svelte";
+import type { Growing, ObeliskView } from "../wire";
 import { byCard, byPlace, exampleAt, matching, parseAll, type Action, type Place } from "./actions";
+import { faceOf, isJoker } from "./cards";
 import { choicesOf, noticeOf, promptOf, type Clicked } from "./choices";
 import { touched } from "./scenes";
-import { nameOf, type ObeliskTexts } from "./words";
+import { textsIn, type ObeliskTexts } from "./texts";
+import { obelisk } from "./view";
+import { nameOf } from "./words";
 
-type Props = TableProps<ObeliskView>;
+/** What this desk needs of the frame's. */
+export type Frame = Pick<
+  FrameDesk,
+  "view" | "you" | "actions" | "recent" | "scene" | "speed" | "still" | "attempt" | "reason" | "tell"
+>;
 
-/** Words beside the thing they are about. */
-export interface Tip {
-  text: string;
-  at: DOMRect;
+/** What lies over the table: a rival seen closely, or the cards that nobody has seen yet. */
+export type Sheet = { seat: number } | "unseen";
+
+/** The block that a chosen card would become. */
+export interface Ghost {
+  value: number;
+  label: string;
 }
 
 /** A pause before a reason is asked for, so that a passing pointer asks nothing. */
 const HOVER = 250;
-/** How long a tapped reason stays. */
-const STAYS = 4000;
+/** How long tapped words stay. */
+const STAYS = 5000;
 
 export class Desk {
-  tip = $state.raw<Tip | null>(null);
   /** The reason that was asked for last, for screen readers. */
   said = $state("");
-  #props: () => Props;
+  sheet = $state.raw<Sheet | null>(null);
   #clicked = $state.raw<{ by: Clicked; view: ObeliskView } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #reasons = new WeakMap<ObeliskView, Map<string, string>>();
+  #reasons = new WeakMap<ObeliskView, Map<string, Why>>();
 
-  constructor(props: () => Props) {
-    this.#props = props;
-  }
+  constructor(readonly frame: Frame) {}
 
-  view = $derived.by(() => this.#props().view);
-  you = $derived.by(() => this.#props().you);
-  o: ObeliskTexts = $derived.by(() => (this.#props().language === "de" ? obeliskDe : obeliskEn));
-  actions: Action[] = $derived.by(() => (this.#props().busy ? [] : parseAll(this.#props().actions)));
+  view: ObeliskView = $derived.by(() => obelisk(this.frame.view));
+  o: ObeliskTexts = $derived.by(() => textsIn(settings.kept.language));
+  /** Two players have open depots; more have hands and market stalls. */
+  depots = $derived.by(() => !this.view.facts.stalls);
+  emptyPiles = $derived.by(() => this.view.quarry.filter(({ size }) => size === 0).length);
+  /** What a complete obelisk counts. */
+  completePoints = $derived.by(() => this.view.facts.points.at(-1) ?? 0);
+  actions: Action[] = $derived.by(() => parseAll(this.frame.actions));
   cards = $derived.by(() => byCard(this.actions));
   places = $derived.by(() => byPlace(this.actions));
   /** A selection holds only for the view it was made in. */
@@ -46,33 +58,44 @@ export class Desk {
     return clicked && clicked.view === this.view && matching(this.actions, clicked.by).length > 0 ? clicked.by : {};
   });
   choices = $derived.by(() => choicesOf(this.actions, this.clicked, this.view, this.o));
-  prompt = $derived.by(() =>
-    this.#props().busy ? this.o.prompts.busy : promptOf(this.actions, this.clicked, this.view, this.you, this.o),
-  );
+  prompt = $derived.by(() => promptOf(this.clicked, this.view, this.o));
   notice = $derived.by(() => noticeOf(this.view, this.you, this.o));
-  seats = $derived.by(() => this.view.players.length);
-  recent: Set<string> = $derived.by(() => {
-    const happenings: Happening[] = this.#props().recent;
-    return touched(happenings);
+  mine = $derived.by(() => this.you !== null && this.view.turn === this.you);
+  /** Where something arrived or changed last. */
+  recent = $derived.by(() => touched(this.frame.recent));
+  /** Others in the order of play, beginning on one's left. */
+  others = $derived.by(() => {
+    const seats = this.view.players.map((_, seat) => seat);
+    return this.you === null ? seats : [...seats.slice(this.you + 1), ...seats.slice(0, this.you)];
   });
 
+  get you(): number | null {
+    return this.frame.you;
+  }
+
   get still(): boolean {
-    return this.#props().reducedMotion;
+    return this.frame.still;
   }
 
   /** Milliseconds for things that make room for others. */
   get glide(): number {
-    return this.still ? 0 : 250 / this.#props().speed;
+    return this.still ? 0 : 250 / this.frame.speed;
   }
 
   play(text: string): void {
     this.select(null);
+    this.sheet = null;
     this.hush();
-    this.#props().play(text);
+    void this.frame.attempt(text);
   }
 
   select(by: Clicked | null): void {
     this.#clicked = by && { by, view: this.view };
+  }
+
+  open(sheet: Sheet | null): void {
+    this.hush();
+    this.sheet = sheet;
   }
 
   /** Whether a card of one's own can be used. */
@@ -85,6 +108,23 @@ export class Desk {
     const { card, trading } = this.clicked;
     if (trading && !place.startsWith("depot:")) return false;
     return matching(this.actions, { card, place }).length > 0;
+  }
+
+  /** What the chosen card would be on an obelisk. */
+  ghostOn({ slot, cards }: Growing): Ghost | null {
+    const { card } = this.clicked;
+    const fits =
+      card !== undefined &&
+      matching(this.actions, { card, place: `obelisk:${slot}` }).some(({ kind }) => kind === "top");
+    const value = (cards.at(-1)?.value ?? 0) - 1;
+    return fits ? { value, label: String(value) } : null;
+  }
+
+  /** What the chosen card would be on a bare foundation. */
+  ghostStart(kind: "plain" | "card"): Ghost | null {
+    const { card } = this.clicked;
+    if (card === undefined || !this.lit(`bare:${kind}`)) return null;
+    return isJoker(card) ? { value: 5, label: "?" } : { value: Number(faceOf(card)), label: faceOf(card) };
   }
 
   /** A click on an own card. */
@@ -107,42 +147,37 @@ export class Desk {
 
   /** Shows why an action can't be done, beside the thing that was clicked. */
   explain(action: string | undefined, at: Element): void {
-    clearTimeout(this.#timer);
-    void this.#reason(action).then((text) => {
-      this.tip = { text, at: at.getBoundingClientRect() };
-      this.said = text;
-      this.#timer = setTimeout(() => this.hush(), STAYS);
+    void this.#reason(action).then(({ reason, ruling }) => {
+      this.#show([wordsOn(at), reason], at);
+      this.frame.tell({ reason: "", ruling });
     });
   }
 
-  /** The same for a pointer that rests on a place that isn't lit. */
-  hover(place: Place, at: Element): void {
-    if (this.lit(place)) return;
-    this.#hover(() => this.#reason(exampleAt(place, this.clicked.card)), at);
+  /** Words of a thing, at once: somebody tapped it. */
+  tell(at: Element): void {
+    this.#show([wordsOn(at)], at);
   }
 
-  hoverCard(card: string, at: Element): void {
-    if (this.usable(card)) return;
-    this.#hover(() => this.#reason(this.#example(card)), at);
-  }
-
-  /** Words about something, at once. */
-  tell(text: string, at: Element): void {
-    this.#hover(() => Promise.resolve(text), at);
+  /** Words of a thing under a resting pointer or with the focus; with the reason why it can't be used, if `asked`. */
+  hover(at: Element, asked?: string): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const told = asked === undefined ? Promise.resolve(because("")) : this.#reason(asked);
+      void told.then(({ reason }) => {
+        if (at.matches(":hover, :focus-visible")) meanings.show([wordsOn(at), reason].filter(Boolean).join("\n"), at);
+      });
+    }, HOVER);
   }
 
   hush(): void {
     clearTimeout(this.#timer);
-    this.tip = null;
+    meanings.hush();
   }
 
-  #hover(ask: () => Promise<string>, at: Element): void {
+  #show(parts: string[], at: Element): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      void ask().then((text) => {
-        if (at.isConnected && at.matches(":hover, :focus-visible")) this.tip = { text, at: at.getBoundingClientRect() };
-      });
-    }, HOVER);
+    this.said = parts.filter(Boolean).join(" ");
+    meanings.show(parts.filter(Boolean).join("\n"), at, 0, STAYS);
   }
 
   /** Something that could be done with a card, if it could be. */
@@ -151,19 +186,33 @@ export class Desk {
     return card.length > 2 ? (card === "card" ? "found card" : `play ${card}`) : `found ${card}`;
   }
 
-  async #reason(action: string | undefined): Promise<string> {
+  async #reason(action: string | undefined): Promise<Why> {
     const { view, o } = this;
     const { turn } = view;
-    if (view.over) return o.over;
-    if (typeof turn === "number" && turn !== this.you) return o.notYourTurn(nameOf(view, turn));
-    if (action === undefined) return o.chooseCardFirst;
-    const known = this.#reasons.get(view) ?? new Map<string, string>();
+    if (view.over) return because(o.over);
+    if (typeof turn === "number" && turn !== this.you) return because(o.notYourTurn(nameOf(view, turn)));
+    if (action === undefined) return because(o.chooseCardFirst);
+    const known = this.#reasons.get(view) ?? new Map<string, Why>();
     this.#reasons.set(view, known);
-    const answer = known.get(action) ?? (await this.#props().why(action)) ?? this.#props().reasons(action);
-    if (answer === undefined) return o.notNow;
+    const answer = known.get(action) ?? (await this.frame.reason(action));
+    if (answer === undefined) return because(o.notNow);
     known.set(action, answer);
-    return answer.charAt(0).toUpperCase() + answer.slice(1) + (/[.!?]$/.test(answer) ? "" : ".");
+    return { ...answer, reason: sentence(answer.reason) };
   }
+}
+
+/** A reason that needs no paragraph of the rules. */
+const because = (reason: string): Why => ({ reason, ruling: null });
+
+/** What a thing says about itself. */
+function wordsOn(at: Element): string {
+  return sentence(at.getAttribute("data-tip") ?? "");
+}
+
+/** Words with a capital and a full stop. */
+function sentence(words: string): string {
+  const begun = words.charAt(0).toUpperCase() + words.slice(1);
+  return words === "" || /[.!?)]$/.test(words) ? begun : `${begun}.`;
 }
 
 /** Places to which a card of one's own goes. */

@@ -14,7 +14,7 @@ export function dutiesOf(view: ObeliskView): Duty[] {
   const found: Duty[] = [];
   const { takes, takes_due: due, takes_left: left } = duties;
   if (due > 0 || left > 0) found.push({ what: "take", done: takes >= due, taken: takes, due, left });
-  if (players.length > 2 && !view.building_only) {
+  if (view.facts.stalls && !view.building_only) {
     found.push({ what: "build", done: !duties.must_build });
     found.push({ what: "stock", done: !duties.must_stock });
     if (duties.must_buy) found.push({ what: "buy", done: false });

@@ -1,34 +1,21 @@
 /** Which obelisks brought how many points. */
-import type { ObeliskPlayer } from "../wire";
+import type { ObeliskFacts, ObeliskPlayer } from "../wire";
 
-/** An obelisk counts as this many cards; five are a complete one. */
-export const LENGTHS = [5, 4, 3, 2, 1] as const;
-export type Length = (typeof LENGTHS)[number];
-
-export interface Part {
-  count: number;
-  points: number;
+/** What obelisks of 1, 2, 3 … cards count, up to a complete one. */
+export function pointsTable({ points }: ObeliskFacts): number[] {
+  return points.slice(1, points.indexOf(Math.max(...points)) + 1);
 }
 
-/** Points by the length of obelisks; those that count nothing are left out. A foundation card is one card more. */
-export function pointsByLength(player: ObeliskPlayer): Record<Length, Part> {
-  const found: Record<Length, Part> = { 5: none(), 4: none(), 3: none(), 2: none(), 1: none() };
-  const growing = player.obelisks.filter(({ points }) => points > 0);
-  for (const { cards, foundation, points } of growing) {
-    const length = LENGTHS.find((one) => one <= cards.length + (foundation === "card" ? 1 : 0)) ?? 1;
-    add(found[length], 1, points);
-  }
-  const complete = player.complete.plain + player.complete.card;
-  const rest = player.points - growing.reduce((sum, { points }) => sum + points, 0);
-  if (complete > 0) add(found[5], complete, rest);
+/** Points of a player by the number of cards that an obelisk counts as; they add up to all points. */
+export function pointsByLength(player: ObeliskPlayer, facts: ObeliskFacts): number[] {
+  const table = pointsTable(facts);
+  const found = table.map(() => 0);
+  const add = (length: number, points: number) => {
+    const index = Math.min(length, table.length) - 1;
+    found[index] = (found[index] ?? 0) + points;
+  };
+  for (const { cards, foundation, points } of player.obelisks)
+    if (points > 0) add(cards.length + (foundation === "card" ? 1 : 0), points);
+  add(table.length, (player.complete.plain + player.complete.card) * (table.at(-1) ?? 0));
   return found;
-}
-
-function none(): Part {
-  return { count: 0, points: 0 };
-}
-
-function add(part: Part, count: number, points: number): void {
-  part.count += count;
-  part.points += points;
 }

@@ -1,5 +1,5 @@
 /** A small game in the middle, for tests. */
-import type { Duties, ObeliskPlayer, ObeliskView } from "../wire";
+import type { Duties, ObeliskFacts, ObeliskPlayer, ObeliskView } from "../wire";
 
 export function aPlayer(change: Partial<ObeliskPlayer> = {}): ObeliskPlayer {
   return {
@@ -34,11 +34,35 @@ export function someDuties(change: Partial<Duties> = {}): Duties {
     top_or_bottom: false,
     off_colour: 0,
     direction: null,
+    ways: null,
     free_trades: 0,
     pending: null,
     picked_from: null,
     ...change,
   };
+}
+
+/** The facts of a game with stalls. */
+export function someFacts(change: Partial<ObeliskFacts> = {}): ObeliskFacts {
+  return {
+    stalls: true,
+    piles: 7,
+    piles_to_end: 3,
+    first_stall: 2,
+    hand_limit: 6,
+    depot_minimum: null,
+    expert: false,
+    points: [0, 1, 2, 4, 7, 10, 10],
+    ...change,
+  };
+}
+
+/** Two players, who have open depots. */
+export function aDuel(change: Partial<ObeliskView> = {}): ObeliskView {
+  const facts = someFacts({ stalls: false, piles_to_end: 2, first_stall: 0, hand_limit: null, depot_minimum: 3 });
+  const players = [aPlayer({ hand: ["r4", "b2", "g1"] }), aPlayer({ hand: ["r1", "y2", "y5"] })];
+  const duties = someDuties({ ways: { cw: [6, 0, 1, 2, 3, 4, 5], ccw: [6, 5, 4, 3, 2, 1, 0] } });
+  return aView({ names: ["Ada", "Badru"], players, facts, duties, ...change });
 }
 
 /** Seat 0 is to act and has a red 4, a red joker, a bare foundation and the obelisk r5. */
@@ -54,6 +78,7 @@ export function aView(change: Partial<ObeliskView> = {}): ObeliskView {
     stall_size: 0,
   });
   return {
+    family: "obelisk",
     game: "obelisk",
     options: {},
     names: ["Ada", "Badru", "Cleo"],
@@ -77,6 +102,8 @@ export function aView(change: Partial<ObeliskView> = {}): ObeliskView {
     ],
     scores: null,
     winners: [],
+    state: "",
+    facts: someFacts(),
     phase: "play",
     quarry: ["r1", "b2", "g3", "y4", "r5", "bJ", "g2"].map((top) => ({ top, size: 5, camels: 0 })),
     overseer: 0,

@@ -1,52 +1,98 @@
-/** What the shell gives to a game's table, and what it expects of it. Both tables have exactly these props. */
-import type { CamelUpView, Considered, Happening, ObeliskView, RaceOdds } from "../wire";
-import type { Language, Texts } from "../texts";
+/** What a game brings to its table in the browser. docs/web.md tells how a table is made. */
+import type { Component, Snippet } from "svelte";
+import type { Language } from "../texts";
+import type { Odds, Replay, View } from "../wire";
+import type { Line } from "../after/lines";
+import type { GameLessons } from "../lessons/contract";
+import type { Sign } from "../ui/Icon.svelte";
+import type { Desk } from "./desk.svelte";
+import type { Tint } from "./tints";
 
-export type AnyView = CamelUpView | ObeliskView;
-
-/**
- * What one entry of the table's list did, to be animated: from `view` (the table's prop, which stays as it was
- * before) to `after`. The table plays the happenings in order and then calls `done`; the shell sets `view` to `after`
- * and gives the next scene, if there is one.
- *
- * If `signal` is aborted (the player skips, the connection was lost), the table stops at once and needn't call `done`.
- * There are no scenes when motion is off or reduced: then `view` changes at once and `recent` says what to highlight.
- */
-export interface Scene<View extends AnyView = AnyView> {
-  version: number;
-  happenings: Happening[];
-  after: View;
-  signal: AbortSignal;
-  done: () => void;
+/** What a game's table is given: the desk with everything on it, and log and chat to put where they fit. */
+export interface TableProps {
+  desk: Desk;
+  /** Where there is no room for a card, it comes folded into a button. */
+  talk: Snippet<[folded?: boolean]>;
 }
 
-export interface TableProps<View extends AnyView = AnyView> {
-  /** What is drawn, through the eyes of `you`. */
-  view: View;
-  /** The legal actions of `you`; empty if it isn't one's turn, while a scene plays and in a replay. */
-  actions: string[];
-  /** The seat that looks; null for spectators. */
-  you: number | null;
-  /** Does an action. It is one of `actions`. */
-  play: (action: string) => void;
-  /** An action is on its way: offer nothing until it has been answered. */
-  busy: boolean;
-  /** Why nothing of an action's kind (its first word) can be done now, as far as it is known without asking. */
-  reasons: (action: string) => string | undefined;
-  /** Asks the server why exactly this action can't be done; undefined if it can, or isn't one's turn. */
-  why: (action: string) => Promise<string | undefined>;
-  /** The odds of the race for the present view; null while they are reckoned, undefined if nobody asked for them. */
-  odds: RaceOdds | null | undefined;
-  /** What a strong bot considers, best first, if it was asked for; empty otherwise. */
-  hints: Considered[];
-  scene: Scene<View> | null;
-  /** What the last entry did, to be highlighted; empty after loading. */
-  recent: Happening[];
-  /** What chance decided up to the view, oldest first. */
-  outcomes?: string[];
-  /** How fast scenes play: 1 is normal, 2 twice as fast. Divide durations by it. */
-  speed: number;
-  reducedMotion: boolean;
-  language: Language;
-  t: Texts;
+/** What only somebody who sits at the table needs: loaded when it is needed. */
+export interface GameTable {
+  Table: Component<TableProps>;
+  /** The board alone, in whatever box it is given: for pages that show a position beside something else. */
+  board?: () => Promise<{ default: Component<{ desk: Desk }> }>;
+  /** One line for the header: where in the game we are and what is asked for. */
+  phase: (view: View, language: Language, mine: boolean) => string;
+  /** The paragraph of the rules about what the view asks for. */
+  topic?: (view: View) => string | null;
+  /** What an action will do. */
+  describe: (action: string, view: View, language: Language) => string;
+  /** Why an action is good, by the odds that the server tells; undefined if there is nothing to say. */
+  because?: (action: string, odds: Odds["odds"], language: Language) => string | undefined;
+  /** Words of the log that have a colour of their own. */
+  tints?: (language: Language) => Tint[];
+  /** What the numbers in `scores` are: "12 £", "9 points". */
+  score: (points: number, language: Language) => string;
+  /** The names of what a house rule counts, in the order of its numbers. */
+  counted?: (option: string, language: Language) => string[];
+  after?: AfterTable;
+}
+
+/** Where points came from, with a number for every seat. */
+export interface Source {
+  title: string;
+  /** Stands for the title where there is no room for words. */
+  sign?: Sign;
+  values: number[];
+}
+
+/** What a game can tell when it is over, beside the scores. */
+export interface AfterTable {
+  /** A player's points or money after each step. */
+  course: (view: View, seat: number) => number | null;
+  courseTitle: (language: Language) => string;
+  /** Where the points came from. */
+  sourcesTitle?: (language: Language) => string;
+  sources?: (replay: Replay, scores: number[], language: Language) => Source[];
+  /** What decides between equal scores, in a sentence. */
+  tie?: (view: View, language: Language) => string;
+  /** What was done where something else was better, by the kinds of the actions. */
+  swap?: (played: string, better: string, language: Language) => string;
+  /** What the legs or the like are called, for those games that are made up of them. */
+  sections?: {
+    title: (language: Language) => string;
+    name: (number: number, language: Language) => string;
+    /** The number of the one that a view belongs to. */
+    of: (view: View) => number;
+  };
+  /** Lines of the chart of chances, which the server is asked for. */
+  chances?: (steps: Record<string, number>[], language: Language) => { title: string; told: string; lines: Line[] };
+}
+
+/** An option of the game, what it is called and what it means. */
+export interface Variant {
+  option: string;
+  title: string;
+  line: string;
+}
+
+/** A page for the real game on a real table. */
+export interface CompanionEntry {
+  title: (language: Language) => string;
+  load: () => Promise<{ default: Component }>;
+}
+
+/** What a game's folder says about itself in its `game.ts`; small, for the lobby loads all of them. */
+export interface GameEntry {
+  /** The `family` of the server's offer and of the views. */
+  family: string;
+  /** One sentence for the lobby. */
+  line: (language: Language, edition: number | null) => string;
+  /** Options that make a game of their own rather than a house rule. */
+  variants?: (language: Language) => Variant[];
+  /** A picture that fills its box, twice as wide as high. */
+  Picture: Component<{ edition: number | null }>;
+  load: () => Promise<{ default: GameTable }>;
+  /** What only learners need. */
+  lessons?: () => Promise<{ default: GameLessons }>;
+  companion?: CompanionEntry;
 }

@@ -1,33 +1,35 @@
-/** What each game brings along, loaded when it is needed; a game without a table is played from a plain list of actions. */
-import type { Component } from "svelte";
-import type { Language, Texts } from "../texts";
-import type { AnyView, TableProps } from "./contract";
-import PlainTable from "./PlainTable.svelte";
+/** The games that have a table of their own: each folder beside this one that has a `game.ts`. */
+import plain from "../plain/game";
+import type { GameLessons } from "../lessons/contract";
+import type { GameInfo } from "../wire";
+import type { GameEntry } from "./contract";
 
-/** Says in words what an action will do. */
-export type Describe = (action: string, view: AnyView, t: Texts, language: Language) => string;
+const found = import.meta.glob<{ default: GameEntry }>("../*/game.ts", { eager: true });
+const FAMILIES = new Map(Object.values(found).map(({ default: entry }) => [entry.family, entry]));
 
-interface Brought {
-  table: () => Promise<{ default: Component<TableProps<never>> }>;
-  words: () => Promise<{ describe: Describe }>;
+/** The entry of a game; the plain table for one that has none of its own. */
+export function entryOf(family: string | undefined): GameEntry {
+  return FAMILIES.get(family ?? "") ?? plain;
 }
 
-const camelUp: Brought = {
-  table: () => import("../camelup/CamelUpTable.svelte"),
-  words: () => import("../camelup/words"),
-};
+/** The games' folders that bring a companion. */
+export const companions = () =>
+  [...FAMILIES.values()].flatMap(({ family, companion }) => (companion ? [{ family, companion }] : []));
 
-const GAMES: Record<string, Brought> = {
-  camelup1: camelUp,
-  camelup2: camelUp,
-  obelisk: { table: () => import("../obelisk/ObeliskTable.svelte"), words: () => import("./obeliskWords") },
-};
-
-export async function tableOf(game: string): Promise<Component<TableProps>> {
-  const found = (await GAMES[game]?.table())?.default ?? PlainTable;
-  return found as unknown as Component<TableProps>;
+/** Loads the tables and companions of all games, and what is learned at them. */
+export async function loadAll(): Promise<GameLessons[]> {
+  const entries = [...FAMILIES.values()];
+  const table = async (entry: GameEntry) => (await entry.load()).default.board?.();
+  await Promise.all(entries.flatMap((entry) => [table(entry), entry.companion?.load()]));
+  return Promise.all(entries.map(lessonsOf));
 }
 
-export async function describerOf(game: string): Promise<Describe> {
-  return (await GAMES[game]?.words())?.describe ?? ((action) => action);
+/** What a game's folder has for learners. */
+export async function lessonsOf(entry: GameEntry): Promise<GameLessons> {
+  return (await entry.lessons?.())?.default ?? {};
+}
+
+/** What a game can do, as the server offers it. */
+export function can(game: GameInfo | undefined, what: GameInfo["capabilities"][number]): boolean {
+  return game?.capabilities.includes(what) ?? false;
 }

@@ -2,9 +2,10 @@
 
 `outlook` finds out how leg and race may end, `leaders` reckons with the two leading camels;
 `tickets`, `rolls`, `tiles` and `cards` value one kind of action each, `risk` says what variance is
-worth, and `worth` puts it all together.
+worth, and `worth` puts it all together. `styles` are simple players to measure by. The search looks at positions by
+`looking_ahead`, with `sampled_odds` that sharpen while it goes on; `room` tells who plays.
 """
 
-from giza.bots.camelup.worth import values
+from giza.bots.camelup.room import ROOM
 
-__all__ = ["values"]
+__all__ = ["ROOM"]

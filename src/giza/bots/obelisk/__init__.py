@@ -1,9 +1,10 @@
-"""Obelisk by points and by what may still come of them.
+"""Obelisk: what nets have learned, and simple players to measure by.
 
 `supply` says which cards a player can still hope for, `chains` what an obelisk comes to with them, `prospects` adds up
-all that a player has, `turns` looks ahead within a turn.
+all that a player has, `turns` looks ahead within a turn: that is `greedy`. `simple` and `styles` are simpler players,
+to measure by. `room` tells who plays.
 """
 
-from giza.bots.obelisk.turns import values
+from giza.bots.obelisk.room import ROOM
 
-__all__ = ["values"]
+__all__ = ["ROOM"]

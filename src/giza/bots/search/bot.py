@@ -8,18 +8,18 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from threading import Thread
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from giza.bots.greedy import VALUES
 from giza.bots.interface import Reason, View
-from giza.bots.records import ids_of, state_of
+from giza.bots.rooms import Values, room_for
 from giza.bots.search.budget import Budget, parse
-from giza.bots.search.games import SEARCHED, grower_of
+from giza.bots.search.knowledge import Knowledge, grower_of
 from giza.bots.search.tree import ROOT, new_nodes
-from giza.rules.contract import NOBODY, Floats, State, array_of
+from giza.bots.states import ids_of, state_of
+from giza.games import Rules
+from giza.rules.contract import NOBODY, Floats, Kernel, State, array_of
 
 MOST_NODES = 1 << 19
 """Of one tree; memory is used as far as the tree grows."""
@@ -46,10 +46,10 @@ class Tried(NamedTuple):
 class Tree:
     """A tree, and the memory of a game, that one thread at a time searches with."""
 
-    def __init__(self, kernel: ModuleType) -> None:
-        self.grow, self.explore = grower_of(kernel), float(SEARCHED[kernel].EXPLORE)
+    def __init__(self, kernel: Kernel, knowledge: Knowledge) -> None:
+        self.grow, self.explore = grower_of(kernel, knowledge), float(knowledge.EXPLORE)
         self.nodes = new_nodes(MOST_NODES)
-        self.memory: Any = SEARCHED[kernel].new_memory()
+        self.memory: Any = knowledge.new_memory()
         self.size = 0
 
     def plant(self, known: State, seat: int, promise: Floats, seed: Sequence[int]) -> None:
@@ -98,7 +98,18 @@ class SearchBot:
 
     def __init__(self, budget: Budget, seed: int) -> None:
         self.budget, self.seed = budget, seed
-        self.trees: dict[ModuleType, list[Tree]] = {}
+        self.trees: dict[Kernel, list[Tree]] = {}
+
+    def check(self, rules: Rules) -> None:
+        """Refuse a game that can't be searched."""
+        self.needs(rules)
+
+    def needs(self, rules: Rules) -> tuple[Values, Knowledge]:
+        """Greedy's values in a game, and what the search knows of it; `BadOption` if that is nothing."""
+        room = room_for("search", rules, lambda room: room.searched)
+        if room.searched is None:
+            raise TypeError
+        return room.values, room.searched
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
         """The action that has proved best."""
@@ -117,19 +128,19 @@ class SearchBot:
         correct. Where it has looked a lot its own values count, elsewhere those of greedy.
         """
         rules, known = state_of(view)
-        kernel = rules.kernel
+        values_of, knowledge, kernel = *self.needs(rules), rules.kernel
         if kernel not in self.trees:
-            self.trees[kernel] = [Tree(kernel) for _ in range(self.budget.threads)]
+            self.trees[kernel] = [Tree(kernel, knowledge) for _ in range(self.budget.threads)]
         trees = self.trees[kernel]
         position = zlib.crc32(known.tobytes())
         ids = ids_of(rules, known, actions)
-        losses = VALUES[rules.name](known, ids, self.seed)
+        losses = values_of(known, ids, self.seed)
         losses -= losses.max()
         promise = np.exp(losses / DOUBT)[np.argsort(ids)]
         for number, tree in enumerate(trees):
             tree.plant(known, int(view["you"]), promise, (abs(self.seed), number, position))
         self.search(trees)
-        values = weigh_up(trees, dict(zip(ids, losses.tolist(), strict=True)), STEEPEST / float(SEARCHED[kernel].SCALE))
+        values = weigh_up(trees, dict(zip(ids, losses.tolist(), strict=True)), STEEPEST / float(knowledge.SCALE))
         tried = [Tried(action, *values[id]) for id, action in zip(ids, actions, strict=True)]
         return sorted(tried, key=lambda found: -found.value)
 

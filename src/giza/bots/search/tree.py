@@ -3,19 +3,21 @@
 An iteration copies what the searching seat knows, guesses what it doesn't, walks down the tree by the actions that are
 legal under this guess, adds one node, judges the position there and adds its value to all nodes on the way. Nodes are
 keyed by the ids that lead to them, actions and random outcomes alike; every seat is taken to want the best for itself.
-What is special to a game comes from a module that fills `giza.bots.search.games.Searched`.
+What is special to a game comes from a module that fills `giza.bots.search.knowledge.Knowledge`.
 """
 
 from math import sqrt
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.bots.search import camelup as knowledge  # stand-ins: `specialise` binds both names to the game at hand
-from giza.rules import camelup as game
 from giza.rules.compiled import compiled
-from giza.rules.contract import CHANCE, NOBODY, OVER, Floats, Ids, Random, States, pick_weighted
+from giza.rules.contract import CHANCE, NOBODY, OVER, Floats, Ids, Kernel, Random, States, pick_weighted
+
+game = cast(Kernel, None)
+knowledge: Any = None
+"""Stand-ins: `specialise` binds these names to the game at hand."""
 
 Nodes = NDArray[Any]
 

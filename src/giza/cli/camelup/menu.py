@@ -57,5 +57,5 @@ def menu(view: Mapping[str, Any], screen: Screen) -> list[tuple[str, Text]]:
 
 def explain(view: Mapping[str, Any], screen: Screen) -> list[tuple[str, Text]]:
     """What every kind of action does."""
-    kinds = KINDS if view["game"] == "camelup2" else KINDS[:-1]
+    kinds = KINDS if view["edition"] == 2 else KINDS[:-1]
     return [(kind, Text(screen.words(f"terminal.explain_{kind}"))) for kind in kinds]

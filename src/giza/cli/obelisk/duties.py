@@ -1,4 +1,4 @@
-"""What the player to act still owes before his turn may end, and what is in force until then."""
+"""What the player to act still owes before the turn may end, and what is in force until then."""
 
 from collections.abc import Mapping
 from typing import Any

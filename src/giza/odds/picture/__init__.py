@@ -5,11 +5,11 @@ It stands alone: no fonts, scripts or styles are loaded, and equal odds give equ
 
 from giza.messages import Message, say
 from giza.odds.figures import percent
-from giza.odds.legs import LegOdds
+from giza.odds.leg_odds import LegOdds
 from giza.odds.picture.bars import WIDTH as TABLE_WIDTH
 from giza.odds.picture.bars import by_chance, height, odds
 from giza.odds.picture.camels import weave
-from giza.odds.picture.svg import FONTS, INK, PAPER, QUIET, box, element, moved, words
+from giza.odds.picture.svg import INK, PAPER, QUIET, box, document, element, moved, words
 from giza.odds.picture.track import SIDE, stacks, tile_signs, track
 from giza.odds.races import RaceOdds
 from giza.words.camelup.position import position
@@ -35,18 +35,7 @@ def picture(leg: LegOdds, race: RaceOdds | None = None, language: str = "en") ->
         moved(MARGIN, HEADLINE, track(leg, language)),
         moved(MARGIN + SIDE + GAP, table_y, odds(leg, race, language)),
     ]
-    return element(
-        "svg",
-        *content,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        width=WIDTH,
-        height=HEIGHT,
-        role="img",
-        aria_labelledby="giza-title giza-desc",
-        font_family=FONTS,
-        lang=language,
-    )
+    return document(WIDTH, HEIGHT, language, *content, aria_labelledby="giza-title giza-desc")
 
 
 def written(leg: LegOdds) -> str:

@@ -2,7 +2,7 @@
 
 from giza.messages import say
 from giza.odds.figures import decimal, percent
-from giza.odds.legs import LegOdds
+from giza.odds.leg_odds import LegOdds
 from giza.odds.picture.camels import COLOURS, badge
 from giza.odds.picture.svg import INK, LINE, PAPER, QUIET, box, element, mixed, readable_on, title, words
 from giza.odds.races import RaceOdds

@@ -34,6 +34,22 @@ def element(tag: str, *children: str, **attributes: str | float) -> str:
     return f"<{tag}{written}>{''.join(children)}</{tag}>" if children else f"<{tag}{written}/>"
 
 
+def document(width: float, height: float, language: str, *children: str, **attributes: str | float) -> str:
+    """A whole picture."""
+    return element(
+        "svg",
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:g} {height:g}",
+        width=width,
+        height=height,
+        role="img",
+        font_family=FONTS,
+        lang=language,
+        **attributes,
+    )
+
+
 def words(x: float, y: float, content: str, size: float = 13, **attributes: str | float) -> str:
     """A line of text."""
     return element("text", escape(content), x=x, y=y, font_size=size, **attributes)

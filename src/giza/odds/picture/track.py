@@ -1,8 +1,11 @@
 """The track: sixteen spaces around the pyramid, clockwise, with camels, tiles and the dice still to fall."""
 
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
 from giza.messages import say
 from giza.odds.figures import decimal, percent
-from giza.odds.legs import LegOdds
+from giza.odds.leg_odds import LegOdds
 from giza.odds.picture.camels import die, stack
 from giza.odds.picture.svg import (
     ACT,
@@ -30,11 +33,16 @@ TURNING = 2
 """From this space on camels walk down and then to the left; from `TURNING_BACK` on up and to the right."""
 TURNING_BACK = 10
 PILES = ((), (1,), (2,), (1, 2), (1, 3), (2, 3), (1, 2, 3))
-"""How so many dice are piled up in the pyramid, from top to bottom."""
+"""How this many dice are piled up in the pyramid, from top to bottom."""
 
 
 def corner(space: int) -> tuple[int, int]:
-    """The upper left corner of a space: 1 is at the upper right, 5, 9 and 13 are in the other corners."""
+    """The upper left corner of a space: 1 is at the upper right, 5, 9 and 13 are in the other corners.
+
+    Who has crossed the line, forwards or backwards, stands within the ring beside it.
+    """
+    if not 1 <= space <= LAST_SPACE:
+        return 3 * CELL, CELL
     along = (space - 1) % 4 * CELL
     end = 4 * CELL
     return [(end, along), (end - along, end), (0, end - along), (along, 0)][(space - 1) // 4]
@@ -63,8 +71,8 @@ def ground(space: int) -> str:
     return field + words(x + 11, y + 19, str(space), 12, fill=QUIET)
 
 
-def flag(x: float, y: float, sign: str, stops: str, told: str) -> str:
-    """A tile: a flag with its side, and how many stops are expected on it."""
+def flag(x: float, y: float, sign: str, label: str, told: str) -> str:
+    """A tile: a flag with its side, and something below it, such as how many stops are expected."""
     colour = ACT if sign == "+" else ALARM
     pole = element("path", d="M-22-2V-64", stroke=INK, stroke_width=2.8, stroke_linecap="round")
     cloth = element("path", d="M-21-64H24L15-46L24-28H-21Z", fill=colour, stroke=INK, stroke_width=1.1)
@@ -72,8 +80,8 @@ def flag(x: float, y: float, sign: str, stops: str, told: str) -> str:
     mark = element(
         "path", d=across + (upright if sign == "+" else ""), stroke="#FFFFFF", stroke_width=4.4, stroke_linecap="round"
     )
-    times = words(-15, -7, stops, 14, fill=INK)
-    return element("g", title(told), moved(x, y, pole, cloth, mark, times), data_tile=sign)
+    below = words(-15, -7, label, 14, fill=INK)
+    return element("g", title(told), moved(x, y, pole, cloth, mark, below), data_tile=sign)
 
 
 def finish_line() -> str:
@@ -92,10 +100,17 @@ def finish_line() -> str:
     return back + element("path", d=squares, fill=INK) + element("path", d=way, stroke=QUIET, **thin)
 
 
-def pyramid(leg: LegOdds, language: str) -> str:
-    """The middle of the ring: the pyramid with the dice in it, and the chance that the race ends."""
-    where = leg.situation
-    inside = [name for number, name in enumerate(DICE[where.edition]) if where.dice >> number & 1]
+class Flag(NamedTuple):
+    """A tile on the track."""
+
+    sign: str
+    label: str
+    """What stands below it."""
+    told: str
+
+
+def pyramid(inside: Sequence[str], remark: str, language: str) -> str:
+    """The middle of the ring: the pyramid with the dice in it, and a remark below."""
     middle = SIDE / 2
     top, foot, half = CELL + 38, 3 * CELL + 12, 112
     left_side = element(
@@ -112,7 +127,6 @@ def pyramid(leg: LegOdds, language: str) -> str:
             x = middle + 29 * (column - (width - 1) / 2)
             name = waiting.pop(0)
             dice.append(die(x, y, name, say("picture.die_inside", die=camel_name(name)).text(language)))
-    ends = say("picture.race_ends", chance=percent(leg.race_ends, language)).text(language)
     count = say("picture.dice_left", count=len(inside)).text(language)
     sun = element("circle", cx=middle - 74, cy=top + 46, r=34, fill=mixed(BOARD, PAPER, 0.3))
     return (
@@ -121,30 +135,48 @@ def pyramid(leg: LegOdds, language: str) -> str:
         + right_side
         + "".join(dice)
         + words(middle, foot + 27, count, 14, text_anchor="middle", fill=QUIET)
-        + words(middle, foot + 49, ends, 15, text_anchor="middle", fill=INK, font_weight="bold")
+        + words(middle, foot + 49, remark, 15, text_anchor="middle", fill=INK, font_weight="bold")
     )
 
 
-def standing(leg: LegOdds, language: str) -> str:
+def standing(edition: int, camels: Mapping[int, Sequence[str]], flags: Mapping[int, Flag], language: str) -> str:
     """All camels and tiles, each on its space."""
-    where = leg.situation
-    crazy = CAMELS[where.edition][RACERS:]
+    crazy = CAMELS[edition][RACERS:]
     drawn = []
-    for space, camels in stacks(where).items():
+    for space, stacked in camels.items():
         x, y = corner(space)
-        told = [(c, say("picture.camel", camel=camel_name(c), space=space).text(language)) for c in camels]
+        told = [(c, say("picture.camel", camel=camel_name(c), space=space).text(language)) for c in stacked]
         drawn.append(moved(x + CELL / 2, y + CELL - 9, stack(told, crazy, TURNING <= space < TURNING_BACK)))
-    for space, sign in tile_signs(where).items():
+    for space, tile in flags.items():
         x, y = corner(space)
-        stops = decimal(leg.stops[space], 2, language) if leg.stops[space] else "0"
-        told_tile = say("picture.tile", side=sign, space=space, stops=stops).text(language)
-        drawn.append(flag(x + CELL / 2, y + CELL - 9, sign, f"{stops} ×", told_tile))
+        drawn.append(flag(x + CELL / 2, y + CELL - 9, tile.sign, tile.label, tile.told))
     return "".join(drawn)
 
 
-def track(leg: LegOdds, language: str) -> str:
-    """The whole board."""
-    board = box(-6, -6, SIDE + 12, SIDE + 12, mixed(LINE, BOARD, 0.2), rx=14)
-    inside = box(CELL + 2, CELL + 2, 3 * CELL - 4, 3 * CELL - 4, mixed(PAPER, BOARD, 0.25), rx=9)
+def board(
+    edition: int,
+    camels: Mapping[int, Sequence[str]],
+    flags: Mapping[int, Flag],
+    inside: Sequence[str],
+    remark: str,
+    language: str,
+) -> str:
+    """The whole board: camels by space from bottom to top, tiles by space, the dice in the pyramid."""
+    ring = box(-6, -6, SIDE + 12, SIDE + 12, mixed(LINE, BOARD, 0.2), rx=14)
+    middle = box(CELL + 2, CELL + 2, 3 * CELL - 4, 3 * CELL - 4, mixed(PAPER, BOARD, 0.25), rx=9)
     spaces = "".join(ground(space) for space in range(1, LAST_SPACE + 1))
-    return board + inside + spaces + finish_line() + pyramid(leg, language) + standing(leg, language)
+    drawn = standing(edition, camels, flags, language)
+    return ring + middle + spaces + finish_line() + pyramid(inside, remark, language) + drawn
+
+
+def track(leg: LegOdds, language: str) -> str:
+    """The board of a leg, with what its odds say about it."""
+    where = leg.situation
+    inside = [name for number, name in enumerate(DICE[where.edition]) if where.dice >> number & 1]
+    flags = {}
+    for space, sign in tile_signs(where).items():
+        stops = decimal(leg.stops[space], 2, language) if leg.stops[space] else "0"
+        told = say("picture.tile", side=sign, space=space, stops=stops).text(language)
+        flags[space] = Flag(sign, f"{stops} ×", told)
+    ends = say("picture.race_ends", chance=percent(leg.race_ends, language)).text(language)
+    return board(where.edition, stacks(where), flags, inside, ends, language)

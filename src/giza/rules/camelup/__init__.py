@@ -7,7 +7,7 @@
 from giza.rules.camelup.actions import MAX_ACTIONS, actions, apply
 from giza.rules.camelup.chance import MAX_OUTCOMES, outcomes
 from giza.rules.camelup.scoring import scores, standing
-from giza.rules.camelup.secrets import conceal, imagine
+from giza.rules.camelup.secrets import SECRETS, conceal, imagine
 from giza.rules.camelup.state import DTYPE, PER_SEAT, new
 from giza.rules.camelup.turns import turn
 
@@ -16,6 +16,7 @@ __all__ = [
     "MAX_ACTIONS",
     "MAX_OUTCOMES",
     "PER_SEAT",
+    "SECRETS",
     "actions",
     "apply",
     "conceal",

@@ -1,10 +1,10 @@
-"""The four things a player can do, and a fifth with six players or more. Ids as in RULES.md, section 4.2."""
+"""The four things a player can do, and a fifth with six players or more. Ids as in docs/rules.md, section 4.2."""
 
 from giza.rules.camelup.chance import apply_outcome
 from giza.rules.camelup.race import LAST_SPACE, RACERS, space_at
 from giza.rules.camelup.state import CHOOSING, LOSER_DECK, MOST_SEATS, ROLLING, TICKETS, WINNER_DECK
 from giza.rules.camelup.turns import end_turn
-from giza.rules.compiled import compiled
+from giza.rules.compiled import compiled, uncounted
 from giza.rules.contract import NOBODY, Ids, State
 
 FIRST_TILE_SPACE = 2
@@ -25,7 +25,7 @@ MAX_ACTIONS = PARTNER + MOST_SEATS - 1
 
 @compiled
 def blocked_spaces(s: State) -> int:
-    """The spaces on which the player may not put his tile at all, as bits; his own is judged by `own_tile_space`."""
+    """The spaces that no tile of the player may go to, as bits; where it lies already is for `own_tile_space`."""
     own = int(s.tile_space[s.seat])
     if own != 0 and 0 < s.relocation_guard <= s.relocations:  # R19
         return ALL_SPACES
@@ -45,13 +45,13 @@ def blocked_spaces(s: State) -> int:
 
 @compiled
 def own_tile_space(s: State, side: int) -> int:
-    """The space of the player's tile, as a bit, unless he may turn it over in place to show that side (R2)."""
+    """The space of the player's tile, as a bit, unless it may be turned over in place to show that side (R2)."""
     if s.flip_in_place and s.tile_side[s.seat] != side:
         return 0
     return 1 << int(s.tile_space[s.seat])
 
 
-@compiled
+@uncounted
 def list_bits(bits: int, count: int, base: int, n: int, out: Ids) -> int:
     """Append base + i for each of the lowest `count` bits that is set to a list of n ids.
 
@@ -75,7 +75,7 @@ def may_partner(s: State, seat: int, other: int) -> bool:
     )
 
 
-@compiled
+@uncounted
 def actions(s: State, out: Ids) -> int:
     """Everything the player may do."""
     out[0] = ROLL

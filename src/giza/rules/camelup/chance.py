@@ -5,7 +5,7 @@ from giza.rules.camelup.race import BLACK, FIRST_SPACE, LAST_SPACE, RACERS, WHIT
 from giza.rules.camelup.scoring import finish_leg, finish_race
 from giza.rules.camelup.state import CHOOSING, GREY, SETUP
 from giza.rules.camelup.turns import end_turn
-from giza.rules.compiled import compiled
+from giza.rules.compiled import compiled, uncounted
 from giza.rules.contract import NOBODY, Ids, State
 
 FACES = 3
@@ -13,7 +13,7 @@ FACES = 3
 MAX_OUTCOMES = FACES * (BLACK + 1)
 
 
-@compiled
+@uncounted
 def list_faces(camel: int, weight: int, n: int, out: Ids, weights: Ids) -> int:
     """Append the three faces of a camel to a list of n outcomes."""
     for face in range(FACES):
@@ -23,7 +23,7 @@ def list_faces(camel: int, weight: int, n: int, out: Ids, weights: Ids) -> int:
     return n
 
 
-@compiled
+@uncounted
 def outcomes(s: State, out: Ids, weights: Ids) -> int:
     """Every face of every die that may come out now; a racer's face weighs as much as two faces of the grey die."""
     n = 0

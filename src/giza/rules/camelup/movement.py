@@ -4,6 +4,9 @@ from giza.rules.camelup.race import advance, with_tile
 from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, State
 
+TILE_PAYS = 1
+"""To the owner of a tile, for every unit that stops on it."""
+
 
 @compiled
 def tile_owner(s: State, space: int) -> int:
@@ -30,5 +33,5 @@ def move(s: State, camel: int, steps: int) -> bool:
     race, met, crossed = advance(int(s.race), camel, steps, packed_tiles(s))
     s.race = race
     if met != 0:
-        s.money[tile_owner(s, met)] += 1
+        s.money[tile_owner(s, met)] += TILE_PAYS
     return crossed

@@ -7,6 +7,9 @@ from giza.rules.camelup.state import ALL_CARDS, HIDDEN_CAMEL, LOSER_DECK, OVER_P
 from giza.rules.compiled import compiled
 from giza.rules.contract import Random, State, below
 
+SECRETS = ("bets", "cards")
+"""The fields with something to hide."""
+
 
 @compiled
 def conceal(s: State, seat: int) -> None:
@@ -24,7 +27,7 @@ def conceal(s: State, seat: int) -> None:
 
 @compiled
 def imagine(s: State, seat: int, random: Random) -> None:
-    """Deal every other player's five cards anew to his bets and his hand."""
+    """Deal every other player's five cards anew to their bets and their hand."""
     if s.phase == OVER_PHASE:
         return
     conceal(s, seat)

@@ -9,7 +9,7 @@ passes the turn, `chance` deals, `scoring` counts points, `secrets` hides.
 from giza.rules.obelisk.actions import MAX_ACTIONS, actions, apply
 from giza.rules.obelisk.chance import MAX_OUTCOMES, outcomes
 from giza.rules.obelisk.scoring import scores, standing
-from giza.rules.obelisk.secrets import conceal, imagine
+from giza.rules.obelisk.secrets import SECRETS, conceal, imagine
 from giza.rules.obelisk.state import DTYPE, PER_SEAT, new
 from giza.rules.obelisk.turns import turn
 
@@ -18,6 +18,7 @@ __all__ = [
     "MAX_ACTIONS",
     "MAX_OUTCOMES",
     "PER_SEAT",
+    "SECRETS",
     "actions",
     "apply",
     "conceal",

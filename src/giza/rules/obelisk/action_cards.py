@@ -1,10 +1,10 @@
 """Action cards: the display, the reward for a 1, and what every card does."""
 
-from giza.rules.compiled import compiled
+from giza.rules.compiled import compiled, uncounted
 from giza.rules.contract import NOBODY, Ids, State
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.cards import DC, EX, FD, FT, KINDS, OV, RB, SW, T2, TB
-from giza.rules.obelisk.duties import limited, own_action_cards, spare_cards
+from giza.rules.obelisk.duties import can_spare, limited, own_action_cards
 from giza.rules.obelisk.ids import DISPLAYED
 from giza.rules.obelisk.quarry import quarry_cards, takes_left
 from giza.rules.obelisk.stalls import may_swap, may_take_one, take_back
@@ -49,7 +49,7 @@ def refill(s: State, kind: int) -> None:
     reshuffle(s)
 
 
-@compiled
+@uncounted
 def list_choices(s: State, out: Ids) -> int:
     """List the displayed cards, each kind once, and whether the player may do without (mask i)."""
     n = 0
@@ -58,7 +58,7 @@ def list_choices(s: State, out: Ids) -> int:
         if kind != NOBODY and (place == 0 or kind != s.display[place - 1]):
             out[n] = ids.CHOOSE + place
             n += 1
-    if spare_cards(s) >= 0:
+    if can_spare(s, 0):
         out[n] = ids.DECLINE
         n += 1
     return n
@@ -96,18 +96,26 @@ def of_use(s: State, kind: int) -> bool:
 
 
 @compiled
-def pays_for_itself(kind: int) -> bool:
-    """Whether an action card brings in at least as many cards as it costs."""
-    return kind in (EX, T2, RB)
+def may_spend(s: State, kind: int) -> bool:
+    """Whether the player can do without an action card.
+
+    T2 and RB bring in what they cost, and so does EX in takes. SW may cost the card that is owed to the stall if the
+    player has a camel to buy one (R63).
+    """
+    if kind in (T2, RB):
+        return True
+    if kind == EX or (kind == SW and s.camels[s.seat] > 0):
+        return can_spare(s, 0)
+    return can_spare(s, 1)
 
 
 @compiled
 def plays(s: State) -> int:
-    """The action cards that the player may play, as bits: none that he needs for his stall."""
+    """The action cards that the player may play, as bits: none that the stall needs."""
     kinds = 0
     if own_action_cards(s) > 0:
         for kind in range(KINDS):
-            if s.table[s.seat, kind] > 0 and of_use(s, kind) and (pays_for_itself(kind) or spare_cards(s) > 0):
+            if s.table[s.seat, kind] > 0 and of_use(s, kind) and may_spend(s, kind):
                 kinds |= 1 << kind
     return kinds
 

@@ -1,6 +1,6 @@
 """What the player whose turn it is may do, and doing it. Order is free within a turn (R41)."""
 
-from giza.rules.compiled import compiled
+from giza.rules.compiled import compiled, uncounted
 from giza.rules.contract import CHANCE, Ids, State
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.action_cards import choose, list_choices, play, plays
@@ -29,10 +29,10 @@ from giza.rules.obelisk.turns import end_turn, turn
 
 MAX_ACTIONS = ids.ACTIONS
 FIRST_STALL = 2
-"""So many of the cards dealt form a player's first stall."""
+"""This many of the cards dealt form a player's first stall."""
 
 
-@compiled
+@uncounted
 def actions(s: State, out: Ids) -> int:
     """Everything the player may do."""
     if s.phase == CHOOSING_STALLS:

@@ -1,6 +1,6 @@
 """What is random: the deal, the cards uncovered in the quarry, where the overseer begins, the display."""
 
-from giza.rules.compiled import compiled
+from giza.rules.compiled import compiled, uncounted
 from giza.rules.contract import NOBODY, Ids, State
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.action_cards import refill
@@ -36,7 +36,7 @@ def overseer_value(s: State, pile: int) -> int:
     return VALUES if face == JOKER else face
 
 
-@compiled
+@uncounted
 def outcomes(s: State, out: Ids, weights: Ids) -> int:
     """What may happen next, every card and every pile being equally likely."""
     n = 0

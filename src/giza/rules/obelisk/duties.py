@@ -1,7 +1,8 @@
-"""What a player owes in his turn, and the mask that keeps him from making it impossible (RULES.md, section 3.5).
+"""What a player owes in a turn, and the mask that keeps it possible (docs/rules.md, section 3.5).
 
-A player who has to build and to stock his stall needs cards for it. He has enough as long as neither `spare_builds` nor
-`spare_cards` is negative: that is F in RULES.md, and no action may break it.
+A player who has to build and to stock the stall needs cards for it. There are enough as long as `spare_builds` isn't
+negative and `can_spare` says so of no card at all: that is F in docs/rules.md. No action may break it, but for a swap
+before a purchase (R63): then one card is missing until a stall is bought.
 """
 
 from giza.rules.compiled import compiled
@@ -26,24 +27,35 @@ def owes_build(s: State) -> bool:
 
 @compiled
 def owes_stall_card(s: State) -> bool:
-    """Whether the player still has to stock his stall; once the end is triggered nobody has to (R55, R47)."""
+    """Whether the player still has to stock the stall; once the end is triggered nobody has to (R55, R47)."""
     return not (s.stocked or s.stall_waived or s.seats == 2 or s.trigger != NOBODY)
 
 
 @compiled
+def hand_is_limited(s: State) -> bool:
+    """Whether the player may end the turn with `HAND_LIMIT` cards in hand at most."""
+    return bool(s.seats > 2 and s.trigger == NOBODY)
+
+
+@compiled
+def too_many_in_hand(s: State) -> bool:
+    """Whether cards must leave the hand before the turn ends."""
+    return hand_is_limited(s) and bool(s.hand_size[s.seat] > HAND_LIMIT)
+
+
+@compiled
 def may_end(s: State) -> bool:
-    """Whether the player has done all he owes."""
+    """Whether the player has done all that was owed."""
     if limited(s):
         return True
     if s.takes < takes_due(s) and quarry_cards(s) > 0:
         return False
-    hand_fits = s.hand_size[s.seat] <= HAND_LIMIT or s.seats == 2 or s.trigger != NOBODY
-    return bool(hand_fits and not (owes_build(s) or owes_stall_card(s) or s.must_buy))
+    return bool(not (too_many_in_hand(s) or owes_build(s) or owes_stall_card(s) or s.must_buy))
 
 
 @compiled
 def spare_builds(s: State) -> int:
-    """How many cards to build with the player can get hold of this turn, beyond one that he owes to an obelisk."""
+    """How many cards to build with the player can get hold of this turn, beyond one owed to an obelisk."""
     fds = int(s.table[s.seat, FD]) if s.fd_counts_as_build else 0  # R40
     return int(s.hand_size[s.seat]) + takes_left(s) + fds - int(owes_build(s))
 
@@ -59,7 +71,7 @@ def own_action_cards(s: State) -> int:
 
 
 @compiled
-def spare_cards(s: State) -> int:
-    """How many cards of any sort the player can get hold of this turn, beyond those that he owes."""
-    owed = int(owes_build(s)) + int(owes_stall_card(s))
-    return int(s.hand_size[s.seat]) + takes_left(s) + own_action_cards(s) - owed
+def can_spare(s: State, cards: int) -> bool:
+    """Whether the player can get hold of this many cards of any sort this turn, beyond those owed."""
+    beyond = int(s.hand_size[s.seat]) - int(owes_build(s)) - int(owes_stall_card(s)) - cards
+    return beyond >= 0 or beyond + takes_left(s) + own_action_cards(s) >= 0

@@ -1,6 +1,6 @@
 """Cards that enter and leave the hand of the player at turn, and what everybody learns from it.
 
-With two players the hand is the open depot, and nothing is to be learnt. See RULES.md, section 5.2.
+With two players the hand is the open depot, and nothing is to be learnt. See docs/rules.md, section 5.2.
 """
 
 from giza.rules.compiled import compiled

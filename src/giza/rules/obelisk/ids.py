@@ -1,6 +1,6 @@
-"""The numbers of actions and random outcomes, as in RULES.md, section 4.3.
+"""The numbers of actions and random outcomes, as in docs/rules.md, section 4.3.
 
-A rival is named by how many seats to the left he sits: 1 to 4. A card in a stall is a building card (0 to 23) or
+A rival is named by the number of seats to the left: 1 to 4. A card in a stall is a building card (0 to 23) or
 24 plus a kind of action card.
 """
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from giza.rules.compiled import compiled
+from giza.rules.compiled import uncounted
 from giza.rules.contract import Ids
 
 
-@compiled
+@uncounted
 def list_bits(bits: int, first: int, n: int, out: Ids) -> int:
     """Append first + i for every bit i that is set."""
     while bits != 0:
@@ -23,7 +23,7 @@ def list_bits(bits: int, first: int, n: int, out: Ids) -> int:
     return n
 
 
-@compiled
+@uncounted
 def list_cards(cards: NDArray[Any], first: int, n: int, out: Ids) -> int:
     """Append first + i for every sort i of cards that is there."""
     for sort in range(len(cards)):

@@ -1,10 +1,10 @@
 """Obelisks: foundations, and runs of cards that descend to 1."""
 
-from giza.rules.compiled import compiled
+from giza.rules.compiled import compiled, uncounted
 from giza.rules.contract import NOBODY, Ids, State
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.cards import COLOURS, FD, FD_CARD, FOUNDATIONS, JOKER, PLAIN, TYPES, VALUES, card, colour_of
-from giza.rules.obelisk.duties import owes_build, spare_cards
+from giza.rules.obelisk.duties import can_spare, owes_build
 from giza.rules.obelisk.hands import bury, part_openly
 from giza.rules.obelisk.ids import SLOTS
 from giza.rules.obelisk.listing import list_cards
@@ -16,7 +16,7 @@ DEPOT_MINIMUM = 3
 @compiled
 def may_spend_on_building(s: State) -> bool:
     """Whether a card may be built: one that is owed may, any other unless the stall needs it."""
-    return owes_build(s) or spare_cards(s) > 0
+    return can_spare(s, 0 if owes_build(s) else 1)
 
 
 @compiled
@@ -26,7 +26,8 @@ def highest_build(s: State) -> int:
         return 0
     if may_spend_on_building(s):
         return VALUES
-    return 0 if s.display[0] == NOBODY else 1
+    earns_a_card = s.display[0] != NOBODY and can_spare(s, -int(owes_build(s)))
+    return 1 if earns_a_card else 0
 
 
 @compiled
@@ -34,7 +35,7 @@ def may_lay_fd(s: State) -> bool:
     """Whether an FD card may be laid; as a build it is judged like any other (R40)."""
     if s.table[s.seat, FD] == 0:
         return False
-    return may_spend_on_building(s) if s.fd_counts_as_build else spare_cards(s) > 0
+    return may_spend_on_building(s) if s.fd_counts_as_build else can_spare(s, 1)
 
 
 @compiled
@@ -47,7 +48,7 @@ def free_slot(s: State) -> int:
     return NOBODY
 
 
-@compiled
+@uncounted
 def list_starts(s: State, highest: int, n: int, out: Ids) -> int:
     """Append the first cards that may go on bare foundations: any value, and a joker as any value."""
     hand = s.hand[s.seat]
@@ -68,13 +69,19 @@ def list_starts(s: State, highest: int, n: int, out: Ids) -> int:
 
 
 @compiled
+def next_value(top: int, bottom: int, end: int) -> int:
+    """The value that comes next at one end of an obelisk, `ids.TOP` or `ids.BOTTOM`; it may be 0 or 6."""
+    return top - 1 if end == ids.TOP else bottom + 1
+
+
+@uncounted
 def list_additions(s: State, first: int, highest: int, n: int, out: Ids) -> int:
     """Append the cards that may go on top of obelisks, or at the bottom, `first` being the id of that end."""
     hand, tops, bottoms, colours = s.hand[s.seat], s.run_top[s.seat], s.run_bottom[s.seat], s.run_colour[s.seat]
     for slot in range(SLOTS):
         if tops[slot] == 0:
             continue
-        value = int(tops[slot]) - 1 if first == ids.TOP else int(bottoms[slot]) + 1
+        value = next_value(int(tops[slot]), int(bottoms[slot]), first)
         if 1 <= value <= highest:
             any_colour = s.off_colour_added[slot] < s.off_colour  # R39
             for colour in range(COLOURS):
@@ -87,7 +94,7 @@ def list_additions(s: State, first: int, highest: int, n: int, out: Ids) -> int:
     return n
 
 
-@compiled
+@uncounted
 def list_builds(s: State, n: int, out: Ids) -> int:
     """Append everything that the player may build (R53: any number of foundations)."""
     highest = highest_build(s)
@@ -165,7 +172,7 @@ def start(s: State, t: int, value: int, foundation: int) -> None:
 @compiled
 def build_on_top(s: State, slot: int, t: int) -> None:
     """Add the next lower value to an obelisk."""
-    value = int(s.run_top[s.seat, slot]) - 1
+    value = next_value(int(s.run_top[s.seat, slot]), int(s.run_bottom[s.seat, slot]), ids.TOP)
     s.run_top[s.seat, slot] = value
     place(s, slot, t, value)
 
@@ -173,6 +180,6 @@ def build_on_top(s: State, slot: int, t: int) -> None:
 @compiled
 def build_at_bottom(s: State, slot: int, t: int) -> None:
     """Add the next higher value to an obelisk, between its foundation and its cards (TB)."""
-    value = int(s.run_bottom[s.seat, slot]) + 1
+    value = next_value(int(s.run_top[s.seat, slot]), int(s.run_bottom[s.seat, slot]), ids.BOTTOM)
     s.run_bottom[s.seat, slot] = value
     place(s, slot, t, value)

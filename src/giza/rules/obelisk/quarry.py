@@ -1,7 +1,7 @@
 """The quarry: seven piles in a ring, and the overseer who walks around it."""
 
 from giza.rules.compiled import compiled
-from giza.rules.contract import NOBODY, State
+from giza.rules.contract import NOBODY, Ids, State
 from giza.rules.obelisk.hands import receive_openly
 from giza.rules.obelisk.ids import PILES
 
@@ -43,8 +43,8 @@ def takes_left(s: State) -> int:
 def reach(s: State, direction: int) -> int:
     """The piles, as bits, that the overseer may go to in a direction.
 
-    He passes empty positions; at the end of the ring comes his own pile (R42). With two players he may skip as many
-    piles as the player has camels to lay on them.
+    Empty positions are passed; at the end of the ring comes the overseer's own pile (R42). With two players as many
+    piles may be skipped as the player has camels to lay on them.
     """
     skips = int(s.camels[s.seat]) if s.seats == 2 else 0
     piles = 0
@@ -60,7 +60,7 @@ def reach(s: State, direction: int) -> int:
 
 @compiled
 def reach_anywhere(s: State) -> int:
-    """All piles that hold cards, as bits: his own too (R37)."""
+    """All piles that hold cards, as bits: the overseer's own too (R37)."""
     piles = 0
     for pile in range(PILES):
         piles |= int(s.pile_size[pile] > 0) << pile
@@ -83,8 +83,20 @@ def takes(s: State) -> int:
 
 
 @compiled
+def write_ways(s: State, out: Ids) -> None:
+    """Write how many camels stay behind on the way to each pile, clockwise and counter-clockwise (two players)."""
+    for way in range(2):
+        direction = COUNTER_CLOCKWISE if way else CLOCKWISE
+        skipped = 0
+        for steps in range(1, PILES + 1):
+            pile = (int(s.overseer) + direction * steps) % PILES
+            out[way, pile] = skipped
+            skipped += int(s.pile_size[pile] > 0)
+
+
+@compiled
 def walk(s: State, pile: int, direction: int) -> None:
-    """Lead the overseer to a pile and lay one of the player's camels on each pile that he skips (two players)."""
+    """Lead the overseer to a pile and lay one of the player's camels on each pile skipped (two players)."""
     s.direction = direction
     skipped = (int(s.overseer) + direction) % PILES
     while skipped != pile:

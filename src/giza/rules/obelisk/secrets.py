@@ -10,6 +10,9 @@ from giza.rules.contract import Ids, Random, State, pick_weighted
 from giza.rules.obelisk.cards import TYPES
 from giza.rules.obelisk.state import CHOOSING_STALLS, OVER_PHASE
 
+SECRETS = ("pool", "hand", "buried", "stall")
+"""The fields with something to hide."""
+
 
 @compiled
 def all_open(s: State) -> bool:

@@ -1,10 +1,10 @@
 """Market stalls: stocking, buying, and the picks of T2 and SW."""
 
-from giza.rules.compiled import compiled
+from giza.rules.compiled import compiled, uncounted
 from giza.rules.contract import NOBODY, Ids, State
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.cards import FD, KINDS, TYPES
-from giza.rules.obelisk.duties import owes_stall_card, own_action_cards, spare_builds, spare_cards
+from giza.rules.obelisk.duties import can_spare, owes_stall_card, own_action_cards, spare_builds
 from giza.rules.obelisk.hands import part_openly, receive_openly
 from giza.rules.obelisk.listing import list_cards
 from giza.rules.obelisk.state import NOTHING, TAKE_TWO
@@ -12,7 +12,7 @@ from giza.rules.obelisk.state import NOTHING, TAKE_TWO
 
 @compiled
 def seat_of(s: State, rival: int) -> int:
-    """The seat of the rival so many places to the left."""
+    """The seat of the rival this many places to the left."""
     return (int(s.seat) + rival) % int(s.seats)
 
 
@@ -27,15 +27,15 @@ def rival_stall_cards(s: State) -> int:
 
 @compiled
 def may_stock_cards(s: State) -> bool:
-    """Whether the player may put building cards into his stall: not the last one that he could build with."""
-    return bool(s.hand_size[s.seat] > 0) and spare_builds(s) > 0
+    """Whether the player may put building cards into the stall: not the last one to build with."""
+    return bool(s.hand_size[s.seat] > 0) and spare_builds(s) > 0 and can_spare(s, 0)
 
 
 @compiled
 def actions_to_stock(s: State) -> int:
     """The action cards that may go into the stall, as bits: not the last card owed to an obelisk."""
     kinds = 0
-    if own_action_cards(s) > 0 and (owes_stall_card(s) or spare_cards(s) > 0):
+    if own_action_cards(s) > 0 and can_spare(s, 0 if owes_stall_card(s) else 1):
         for kind in range(KINDS):
             kinds |= int(s.table[s.seat, kind] > 0) << kind
         if s.fd_counts_as_build and spare_builds(s) == 0:
@@ -130,8 +130,8 @@ def may_pick_from(s: State, owner: int) -> bool:
 
 @compiled
 def may_take_one(s: State) -> bool:
-    """Whether T2 may take a card; who must buy a stall may not take the last card there is (R49)."""
-    if s.must_buy and rival_stall_cards(s) == 1:
+    """Whether T2 may take a card; who must buy a stall may not take the last card there is (R49, R63)."""
+    if rival_stall_cards(s) == 1 and (s.must_buy or not can_spare(s, 0)):
         return False
     for rival in range(1, s.seats):
         if may_pick_from(s, seat_of(s, rival)):
@@ -149,7 +149,7 @@ def may_swap(s: State) -> bool:
     return stalls >= 2
 
 
-@compiled
+@uncounted
 def list_picks(s: State, out: Ids) -> int:
     """List the picks of T2 or SW, and the stop after the first card of T2 (R43)."""
     n = 0

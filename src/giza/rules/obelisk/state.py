@@ -51,7 +51,7 @@ DTYPE = state_type(
         ("pile_top", "i1", PILES),  # NOBODY: empty, or about to be uncovered
         ("pile_size", "i1", PILES),  # the top included
         ("pile_camels", "i1", PILES),  # two players
-        ("overseer", "i1"),  # NOBODY before he is placed
+        ("overseer", "i1"),  # NOBODY before the game begins
         # the players
         ("camels", "i1", MOST_SEATS),
         ("hand", "i1", (MOST_SEATS, TYPES)),  # with two players the open depot
@@ -82,11 +82,11 @@ DTYPE = state_type(
         ("built", "i1"),
         ("stocked", "i1"),
         ("stall_waived", "i1"),  # RB played
-        ("must_buy", "i1"),  # R49, until he has bought
+        ("must_buy", "i1"),  # R49, until a stall is bought
         ("any_pile", "i1"),  # OV played
         ("top_or_bottom", "i1"),  # TB played
-        ("off_colour", "i1"),  # DC played so many times
-        ("off_colour_added", "i1", SLOTS),  # how many such cards each of his obelisks received
+        ("off_colour", "i1"),  # how many times DC was played
+        ("off_colour_added", "i1", SLOTS),  # how many such cards each obelisk received
         ("direction", "i1"),  # two players: 1 clockwise, -1 counter-clockwise, 0 not moved yet
         ("free_trades", "i1"),  # left from FT
         ("pending", "i1"),

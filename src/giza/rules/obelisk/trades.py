@@ -1,12 +1,12 @@
 """Trades between the two open depots of the two-player game."""
 
-from giza.rules.compiled import compiled
+from giza.rules.compiled import compiled, uncounted
 from giza.rules.contract import Ids, State
 from giza.rules.obelisk import ids
 from giza.rules.obelisk.cards import TYPES
 
 
-@compiled
+@uncounted
 def list_trades(s: State, n: int, out: Ids) -> int:
     """Append the trades of unequal cards, if the player has a camel or a free trade for one."""
     if s.camels[s.seat] == 0 and s.free_trades == 0:

@@ -1,5 +1,5 @@
 """Everything that goes over the wire, as types: the one source of OpenAPI, JSON Schema and TypeScript.
 
-`tables` is what HTTP takes and gives, `live` what a WebSocket does, `happenings` what a client animates, and `views`
+`tables` is what HTTP takes and gives, `live` what a WebSocket does, `effects` what a client animates, and `views`
 what `Game.view` looks like.
 """

@@ -4,10 +4,12 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from giza.server.messages.happenings import Happening
+from giza.server.messages.effects import AnyEffect
 from giza.server.messages.parts import (
     ActionText,
     BotName,
+    Considered,
+    Head,
     Key,
     Language,
     Reaction,
@@ -16,6 +18,7 @@ from giza.server.messages.parts import (
     Token,
     Version,
 )
+from giza.server.messages.views import View
 
 Id = Annotated[int, Meta(ge=0, le=2**31, description="Chosen by the client; the answer has it as `to`.")]
 
@@ -28,10 +31,10 @@ class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
     seen: Version | None = None
     """After a lost connection: the last version seen."""
     language: Language = "en"
-    record: bool = False
-    """Whether views have the concealed `record` too, for compiled bots."""
+    state: bool = False
+    """Whether views have the concealed `state` too, for compiled bots."""
     brief: bool = False
-    """Whether views are enough: happenings, stories and refusals are left empty, for programs that don't read them."""
+    """Whether views are enough: effects, stories and refusals are left empty, for programs that don't read them."""
 
 
 class Play(Struct, tag_field="type", tag="play", forbid_unknown_fields=True):
@@ -91,11 +94,18 @@ class AskHint(Struct, tag_field="type", tag="hint", forbid_unknown_fields=True):
 
 
 class Replace(Struct, tag_field="type", tag="replace", forbid_unknown_fields=True):
-    """The host lets a bot play for a person, or fills an open seat."""
+    """The host fills an open seat with a bot, or lets one play for somebody absent; others do it for their own seat."""
 
     id: Id
     seat: Seat
     bot: BotName
+
+
+class FreeSeat(Struct, tag_field="type", tag="free_seat", forbid_unknown_fields=True):
+    """The host opens a seat again before the game has begun; whoever sat there has to sit down anew."""
+
+    id: Id
+    seat: Seat
 
 
 class GiveBack(Struct, tag_field="type", tag="give_back", forbid_unknown_fields=True):
@@ -124,26 +134,30 @@ class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     id: Id
 
 
-FromClient = (
-    Hello | Play | TakeBack | Say | React | Why | AskOdds | AskHint | Replace | GiveBack | Leave | Rematch | Ping
+Request = (
+    Play | TakeBack | Say | React | Why | AskOdds | AskHint | Replace | FreeSeat | GiveBack | Leave | Rematch | Ping
 )
-Request = Play | TakeBack | Say | React | Why | AskOdds | AskHint | Replace | GiveBack | Leave | Rematch | Ping
+FromClient = Hello | Request
 
 
-class Refusal(Struct):
+class RefusedKind(Struct):
     """A kind of action of which nothing can be done now, with the reason."""
 
     kind: str
     reason: str
+    ruling: str | None = None
+    """The paragraph of the game's rules that says why: `/rules/{game}#{ruling}`."""
 
 
 class SeatView(Struct):
     """The game as one seat, or a spectator (None), sees it."""
 
     seat: int | None
-    view: dict[str, Any]
-    """CamelUpView or ObeliskView; it lists the legal `actions` if it is this seat's turn."""
-    refused: list[Refusal] = []
+    view: View
+    """It lists the legal `actions` if it is this seat's turn."""
+    refused: list[RefusedKind] = []
+    take_back: bool = False
+    """Whether this seat may take its last action back."""
 
 
 class Seen(Struct):
@@ -163,17 +177,30 @@ class ChatLine(Struct):
     text: str
 
 
+class Away(Struct):
+    """Somebody who isn't connected."""
+
+    seat: int
+    since: float
+    """In seconds since 1970."""
+
+
 class Presence(Struct, tag_field="type", tag="presence"):
     """Who is connected now."""
 
     here: list[int]
     watchers: int
+    away: list[Away] = []
+    """The people who aren't connected."""
+    bench_seconds: float = 0.0
+    """After so long an absence the host may let a bot play for somebody."""
 
 
 class Snapshot(Struct, tag_field="type", tag="snapshot"):
     """All there is to see, at a version."""
 
     version: int
+    head: Head
     table: TableInfo
     mine: list[int]
     """The seats that this connection holds."""
@@ -197,7 +224,8 @@ class Update(Struct, tag_field="type", tag="update"):
 
     version: int
     at: float
-    happenings: list[Happening]
+    head: Head
+    effects: list[AnyEffect]
     story: list[str]
     """The same in sentences."""
     views: list[SeatView]
@@ -222,13 +250,16 @@ class Refused(Struct, tag_field="type", tag="refused"):
     text: str
     version: int | None = None
     """The version that the table has now."""
+    ruling: str | None = None
+    """The paragraph of the game's rules that says why: `/rules/{game}#{ruling}`."""
 
 
 class Reason(Struct, tag_field="type", tag="reason"):
-    """The answer to `why`: None if the action can be done."""
+    """The answer to `why`: None if the action can be done; `ruling` as in `Refused`."""
 
     to: int
     reason: str | None
+    ruling: str | None = None
 
 
 class Odds(Struct, tag_field="type", tag="odds"):
@@ -236,15 +267,7 @@ class Odds(Struct, tag_field="type", tag="odds"):
 
     to: int
     version: int
-    odds: dict[str, Any]
-    """RaceOdds."""
-
-
-class Considered(Struct):
-    """An action and what it is thought to be worth, compared with the others."""
-
-    action: str
-    value: float
+    odds: Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "#/$defs/RaceOdds"})]
 
 
 class Hint(Struct, tag_field="type", tag="hint"):

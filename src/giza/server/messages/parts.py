@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from giza.words import Setting
+
 TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$", description="Names a table; part of its link.")]
 Token = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$", description="256 secret bits that hold a seat.")]
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="One line of printable characters.")]
@@ -15,15 +17,17 @@ Randomness = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$", description="Dice 
 Seconds = Annotated[int, Meta(ge=5, le=30 * 86400, description="Time for one action.")]
 Version = Annotated[int, Meta(ge=0, description="The number of a table's last entry that the sender knows.")]
 Key = Annotated[str, Meta(min_length=8, max_length=64, description="Made up by the client; a repeat is harmless.")]
+Head = Annotated[str, Meta(description="Of the chain of hashes over all entries; see docs/fair-dice.md.")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=60, description="An action as docs/texts.md writes it.")]
+RequestKey = Annotated[
+    str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$", description="128 secret bits or more; a repeat is harmless.")
+]
 Language = Literal["en", "de"]
 Reaction = Literal["clap", "cheer", "laugh", "wow", "oops", "think", "hurry", "thanks"]
-State = Literal["waiting", "playing", "over", "closed"]
-Setting = bool | int | str | list[int] | None
-"""The value of a game's option."""
+TableState = Literal["waiting", "playing", "over", "closed"]
 
 
-class Dice(Struct):
+class DiceInfo(Struct):
     """What makes a table's dice verifiable; docs/fair-dice.md explains it."""
 
     commitment: str
@@ -53,14 +57,14 @@ class TableInfo(Struct):
     rules: int
     options: dict[str, Setting]
     seats: list[SeatInfo]
-    state: State
+    state: TableState
     listed: bool
     clock: int | None
     """Seconds for one action."""
     odds: bool
     hints: bool
     created: float
-    dice: Dice
+    dice: DiceInfo
     rematch: str | None = None
     """The table where these people play again."""
     closed_because: str | None = None
@@ -71,3 +75,12 @@ class Problem(Struct):
 
     code: str
     text: str
+
+
+class Considered(Struct):
+    """An action, its worth compared with the others, and the share of the victory and score it promises, if known."""
+
+    action: str
+    value: float
+    share: float | None = None
+    score: float | None = None

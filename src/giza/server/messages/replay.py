@@ -1,19 +1,19 @@
 """A finished game, step by step."""
 
-from typing import Any
-
 from msgspec import Struct
 
-from giza.server.messages.happenings import Happening
+from giza.server.messages.effects import AnyEffect
+from giza.server.messages.odds import RaceOdds
+from giza.server.messages.views import View
 
 
 class ReplayStep(Struct):
     """What one action and the chance after it did, and how the game stood then."""
 
-    happenings: list[Happening]
+    effects: list[AnyEffect]
     story: list[str]
-    view: dict[str, Any]
-    """CamelUpView or ObeliskView, as a spectator saw it."""
+    view: View
+    """With everybody's cards open."""
 
 
 class Replay(Struct):
@@ -22,7 +22,19 @@ class Replay(Struct):
     steps: list[ReplayStep]
 
 
+class StepOdds(Struct):
+    """The odds of leg and race after a step of the replay; None for games without odds, and when the race is over."""
+
+    odds: RaceOdds | None
+
+
 class Chances(Struct):
     """Each camel's chance to win the race, after every step of the replay."""
 
     steps: list[dict[str, float]]
+
+
+class PastView(Struct):
+    """A finished game as one of its seats saw it at some step."""
+
+    view: View

@@ -1,18 +1,20 @@
 """JSON Schema of all messages, made from their types."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, get_args
 
 from msgspec.json import schema_components
 
-from giza.server.messages import happenings, live, odds, parts, replay, tables, views
+from giza.games import GAMES, Rules
+from giza.server.messages import analysis, effects, guides, live, odds, parts, players, replay, tables
+from giza.words import AnyView
 
 UNIONS = {
     "FromClient": live.FromClient,
     "FromServer": live.FromServer,
-    "Happening": happenings.Happening,
-    "SeatWish": tables.SeatWish,
+    "SeatRequest": tables.SeatRequest,
     "Reaction": parts.Reaction,
-    "State": parts.State,
+    "TableState": parts.TableState,
 }
 """Types that have a name for clients, but are no structs."""
 
@@ -20,22 +22,42 @@ HTTP = (
     tables.CreateTable,
     tables.CreatedTable,
     tables.TakeSeat,
+    tables.Contributions,
     tables.TakenSeat,
     tables.Lobby,
     tables.Offer,
+    tables.Progress,
     tables.Health,
+    tables.PublicKey,
     parts.Problem,
     parts.TableInfo,
     replay.Replay,
+    replay.PastView,
+    analysis.GameAnalysis,
+    analysis.AnalysedGames,
     replay.Chances,
+    replay.StepOdds,
+    guides.Guide,
+    players.ClaimSeats,
+    players.AskPlayer,
+    players.Player,
+    players.Subscribe,
+    players.Unsubscribe,
+    players.PushKey,
 )
-VIEWS = (views.CamelUpView, views.ObeliskView, odds.RaceOdds)
+ANY_GAME = (AnyView, odds.RaceOdds)
 
 
-def definitions() -> dict[str, Any]:
-    """Every type that goes over the wire by its name."""
-    shapes, found = schema_components((*UNIONS.values(), *HTTP, *VIEWS), ref_template="#/$defs/{name}")
-    named = dict(zip(UNIONS, shapes[: len(UNIONS)], strict=True))
+def definitions(games: Iterable[Rules] = GAMES.values()) -> dict[str, Any]:
+    """Every type that goes over the wire by its name; views and effects are those of the games."""
+    words = [rules.words for rules in games]
+    views = list(dict.fromkeys(one.VIEW for one in words))
+    told = list(dict.fromkeys((*get_args(effects.TableEffect), *(effect for one in words for effect in one.EFFECTS))))
+    kinds = (*UNIONS.values(), *views, *told, *HTTP, *ANY_GAME)
+    shapes, found = schema_components(kinds, ref_template="#/$defs/{name}")
+    named = dict(zip(UNIONS, shapes, strict=False))
+    named["View"] = {"anyOf": list(shapes[len(UNIONS) :][: len(views)])}
+    named["Effect"] = {"anyOf": list(shapes[len(UNIONS) + len(views) :][: len(told)])}
     return {**found, **named}
 
 

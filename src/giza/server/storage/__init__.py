@@ -4,7 +4,7 @@
 entries of many tables into one transaction.
 """
 
-from giza.server.storage.store import Due, Store, open_store
+from giza.server.storage.store import Damaged, Due, Store, open_store
 from giza.server.storage.writer import Append, Conflict
 
-__all__ = ["Append", "Conflict", "Due", "Store", "open_store"]
+__all__ = ["Append", "Conflict", "Damaged", "Due", "Store", "open_store"]

@@ -12,15 +12,19 @@ tables = Table(
     metadata,
     Column("id", String(22), primary_key=True),
     Column("plan", Text, nullable=False),
+    Column("game", String(64), nullable=False, server_default=""),  # with `rules`: which nodes can act here
+    Column("rules", Integer, nullable=False, server_default="0"),
     Column("state", String(8), nullable=False),
     Column("listed", Integer, nullable=False),
-    Column("address", String(64), nullable=False),  # a hash of who made it, to bound how many one address makes
+    Column("address", String(64), nullable=False),  # a keyed hash of who made it, until the table has ended
     Column("created", Double, nullable=False),
     Column("ended", Double),
     Column("wakes", Double),  # when somebody has to act for a bot, or for a clock that has run out
     Column("lease_node", String(32)),  # the node that acts for it
     Column("lease_until", Double, nullable=False),
+    Column("unreadable", Double),  # since when it is known that its entries are damaged
     Index("tables_by_wakes", "wakes"),
+    Index("tables_by_ended", "ended"),
     Index("tables_by_state", "state", "listed", "created"),
     Index("tables_by_address", "address", "state"),
 )
@@ -33,6 +37,21 @@ entries = Table(
     Column("at", Double, nullable=False),
     Column("body", Text, nullable=False),
     Column("key", String(72)),  # of the request, which is known by it when it comes again
+)
+
+installation = Table(
+    "installation",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+orders = Table(
+    "orders",  # what an operator has ordered for a time
+    metadata,
+    Column("kind", String(8), primary_key=True),  # ban, or mute
+    Column("subject", String(96), primary_key=True),  # the keyed hash of an address, or a table and a seat
+    Column("until", Double, nullable=False),
 )
 
 tokens = Table(
@@ -49,4 +68,39 @@ records = Table(
     Column("table_id", String(22), primary_key=True),
     Column("text", Text, nullable=False),
     Column("archived", Double, nullable=False),
+)
+
+player_seats = Table(
+    "player_seats",  # of people who want to find their tables again
+    metadata,
+    Column("player", String(64), primary_key=True),  # the hash of a player key
+    Column("table_id", String(22), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),  # HOST for the host
+    Column("sealed", Text, nullable=False),  # the token, which only the player key opens
+    Column("since", Double, nullable=False),
+    Index("player_seats_by_table", "table_id", "seat"),
+)
+
+results = Table(
+    "results",  # of finished games, written when a player first asks
+    metadata,
+    Column("table_id", String(22), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+analyses = Table(
+    "analyses",  # of finished games, worked out when somebody first asks; they stay as long as the record
+    metadata,
+    Column("table_id", String(22), primary_key=True),
+    Column("judge", String(16), primary_key=True),  # the hash of what judged: another one judges anew
+    Column("text", Text, nullable=False),
+)
+
+subscriptions = Table(
+    "subscriptions",  # where players want to be reminded
+    metadata,
+    Column("endpoint", String(64), primary_key=True),  # its hash
+    Column("player", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Index("subscriptions_by_player", "player"),
 )

@@ -1,11 +1,13 @@
 """Reading and writing tables, in threads beside the event loop: every question and every change is one trip there."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+import contextlib
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
 from sqlalchemy import (
     URL,
     ColumnElement,
@@ -14,26 +16,33 @@ from sqlalchemy import (
     Executable,
     Select,
     TextClause,
+    and_,
     create_engine,
     delete,
     event,
     func,
     or_,
     select,
-    text,
     update,
 )
 from sqlalchemy.engine import make_url
 
-from giza.server.entries import Entry, Plan, decode_body, decode_plan, encode_body, encode_plan
+from giza.server.deeds import Entry, decode_body, encode_body
+from giza.server.plans import Plan, decode_plan, encode_plan
+from giza.server.storage.installation import Installation, read_installation, write_something
 from giza.server.storage.migrations import bring_up_to_date
 from giza.server.storage.schema import entries, records, tables, tokens
-from giza.server.storage.writer import Append, Standing, Writer
+from giza.server.storage.writer import Append, Writer
+from giza.server.tables import TableStatus
 
 BUSY_MILLISECONDS = 20_000
 CONNECTIONS = 8
 
 Result = TypeVar("Result")
+
+
+class Damaged(Exception):
+    """What is stored of a table can't be read."""
 
 
 class Due(NamedTuple):
@@ -56,14 +65,22 @@ class Store:
         """Whether other nodes may use the same database."""
         return self.engine.dialect.name == "postgresql"
 
-    async def migrate(self) -> None:
-        """Bring the database up to date."""
-        await self.change(bring_up_to_date)
+    def migrate(self) -> Installation:
+        """Bring the database up to date before anything else; returns the installation that it belongs to."""
 
-    async def close(self) -> None:
-        """Finish what is being written."""
-        await self.writer.finish()
-        await asyncio.to_thread(self.threads.shutdown)
+        def work() -> Installation:
+            with self.engine.begin() as connection:
+                bring_up_to_date(connection)
+            with self.engine.begin() as connection:
+                return read_installation(connection)
+
+        return self.threads.submit(work).result()
+
+    async def close(self, seconds: float = 10.0) -> None:
+        """Finish what is being written, as far as that can be done in time."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.writer.finish(), seconds)
+        self.threads.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
 
     async def change(self, work: Callable[[Connection], Result]) -> Result:
@@ -89,24 +106,26 @@ class Store:
         """The rows that a query finds."""
         return await self.change(lambda connection: connection.execute(statement).all())
 
-    async def ping(self) -> None:
-        """Fail if the database can't be reached."""
-        await self.answer(text("SELECT 1"))
+    async def check_writing(self) -> None:
+        """Fail if nothing can be written."""
+        await self.change(write_something)
 
     # Tables
 
     async def create(
-        self, plan: Plan, address: str, standing: Standing, first: Entry | None, held: Sequence[tuple[str, int]]
+        self, plan: Plan, address: str, status: TableStatus, first: Entry | None, held: Sequence[tuple[str, int]]
     ) -> None:
         """Store a new table with the tokens that are held from the start."""
         row = {
             "id": plan.id,
             "plan": encode_plan(plan).decode(),
+            "game": plan.game,
+            "rules": plan.rules,
             "listed": int(plan.listed),
             "address": address,
             "created": plan.created,
             "lease_until": 0.0,
-            **standing._asdict(),
+            **status._asdict(),
         }
         statements: list[Executable] = [tables.insert().values(row)]
         if held:
@@ -120,7 +139,15 @@ class Store:
     async def plan(self, table: str) -> Plan | None:
         """How a table was made; None if there is no such table."""
         found = await self.answer(select(tables.c.plan).where(tables.c.id == table))
-        return decode_plan(found[0].plan) if found else None
+        try:
+            return decode_plan(found[0].plan) if found else None
+        except msgspec.DecodeError as error:
+            raise Damaged(table) from error
+
+    async def owner(self, table: str) -> str:
+        """The hash of the address that made a table."""
+        found = await self.answer(select(tables.c.address).where(tables.c.id == table))
+        return str(found[0].address) if found else ""
 
     def append(self, append: Append) -> Awaitable[None]:
         """Store an entry; it is safe when this returns. `Conflict` if its number is taken."""
@@ -133,7 +160,10 @@ class Store:
             .where(entries.c.table_id == table, entries.c.number > after)
             .order_by(entries.c.number)
         )
-        return [Entry(row.number, row.at, decode_body(row.body), row.key) for row in found]
+        try:
+            return [Entry(row.number, row.at, decode_body(row.body), row.key) for row in found]
+        except msgspec.DecodeError as error:
+            raise Damaged(table) from error
 
     async def seats_of(self, table: str, hashes: Sequence[str]) -> dict[str, int]:
         """The seats that tokens hold at a table, by the tokens' hashes."""
@@ -153,10 +183,15 @@ class Store:
         """Listed tables, those that wait first and the newest of them first."""
         found = await self.answer(
             select(tables.c.id)
-            .where(tables.c.listed == 1, tables.c.state.in_(("waiting", "playing")))
+            .where(tables.c.listed == 1, tables.c.state.in_(("waiting", "playing")), tables.c.unreadable.is_(None))
             .order_by(tables.c.state.desc(), tables.c.created.desc())
             .limit(most)
         )
+        return [row.id for row in found]
+
+    async def ended_since(self, moment: float) -> list[str]:
+        """Tables that have ended since then."""
+        found = await self.answer(select(tables.c.id).where(tables.c.ended > moment))
         return [row.id for row in found]
 
     async def unfinished_by(self, address: str) -> int:
@@ -170,11 +205,14 @@ class Store:
 
     # Bots and clocks
 
-    async def due(self, now: float, most: int) -> list[Due]:
-        """Tables for which somebody should act, and nobody has promised to."""
+    async def due(self, now: float, most: int, known: Mapping[str, int]) -> list[Due]:
+        """Tables for which somebody should act and nobody has promised to, under rules that are known here."""
+        unsaid = tables.c.game == ""
+        rules = [and_(tables.c.game == game, tables.c.rules == version) for game, version in known.items()]
         found = await self.answer(
             select(tables.c.id, tables.c.wakes)
-            .where(tables.c.wakes <= now, tables.c.lease_until <= now)
+            .where(tables.c.wakes <= now, tables.c.lease_until <= now, tables.c.unreadable.is_(None))
+            .where(or_(unsaid, *rules))
             .order_by(tables.c.wakes)
             .limit(most)
         )
@@ -186,9 +224,9 @@ class Store:
         mine = {"lease_node": node, "lease_until": now + seconds}
         return await self.execute(update(tables).where(tables.c.id == table, free).values(mine)) == 1
 
-    async def set_standing(self, table: str, standing: Standing) -> None:
-        """Correct what the row of a table says."""
-        await self.execute(update(tables).where(tables.c.id == table).values(standing._asdict()))
+    async def mark_unreadable(self, table: str, now: float) -> None:
+        """Note that a table's entries are damaged, so that nobody is sent there again."""
+        await self.execute(update(tables).where(tables.c.id == table).values(unreadable=now))
 
     async def release_all(self, node: str) -> None:
         """Take all promises back, so that another node can go on at once."""
@@ -203,7 +241,7 @@ class Store:
         found = await self.answer(
             select(tables.c.id)
             .join_from(tables, entries, tables.c.id == entries.c.table_id, isouter=True)
-            .where(tables.c.state.in_(states), tables.c.created < before)
+            .where(tables.c.state.in_(states), tables.c.created < before, tables.c.unreadable.is_(None))
             .group_by(tables.c.id, tables.c.created)
             .having(last < before)
             .limit(most)

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, bindparam, update
 
-from giza.server.entries import Entry, encode_body
+from giza.server.deeds import Entry, encode_body
 from giza.server.storage.schema import entries, tables, tokens
+from giza.server.tables import TableStatus
 
 MOST_AT_ONCE = 200
 """SQLite takes 32,766 values in one statement; this stays far below."""
@@ -18,20 +19,12 @@ class Conflict(Exception):
     """Somebody else has written an entry with this number; nothing of ours was stored."""
 
 
-class Standing(NamedTuple):
-    """What the row of a table says about its entries, so that others find it without reading them."""
-
-    state: str
-    wakes: float | None
-    ended: float | None
-
-
 class Append(NamedTuple):
     """An entry to store, with what goes into the same transaction."""
 
     table: str
     entry: Entry
-    standing: Standing | None = None
+    status: TableStatus | None = None
     """None if it is as before."""
     new_token: tuple[str, int] | None = None
     """A token's hash and its seat."""
@@ -95,7 +88,7 @@ class Writer:
             if self.write_entries(connection, batch) < len(batch):
                 raise Conflict
             self.write_tokens(connection, batch)
-            self.write_standings(connection, batch)
+            self.write_statuses(connection, batch)
             if self.announce is not None:
                 self.announce(connection, [(append.table, append.entry.number) for append in batch])
 
@@ -122,12 +115,15 @@ class Writer:
                 hash, seat = append.new_token
                 connection.execute(tokens.insert().values(hash=hash, table_id=append.table, seat=seat))
 
-    def write_standings(self, connection: Connection, batch: Sequence[Append]) -> None:
+    def write_statuses(self, connection: Connection, batch: Sequence[Append]) -> None:
         """What the rows of the tables say from now on."""
-        changed = [{"of": append.table, **append.standing._asdict()} for append in batch if append.standing]
+        changed = [{"of": append.table, **append.status._asdict()} for append in batch if append.status]
         if changed:
-            row: dict[str, Any] = {name: bindparam(name) for name in Standing._fields}
+            row: dict[str, Any] = {name: bindparam(name) for name in TableStatus._fields}
             connection.execute(update(tables).where(tables.c.id == bindparam("of")).values(row), changed)
+        ended = [append.table for append in batch if append.status and append.status.ended is not None]
+        if ended:  # nobody needs to know any more where it was made
+            connection.execute(update(tables).where(tables.c.id.in_(ended)).values(address=""))
 
     async def finish(self) -> None:
         """Wait until all that was handed in is stored."""

@@ -7,11 +7,11 @@ from giza.rules.camelup.actions import FIRST_TILE_SPACE, PARTNER_SEATS
 from giza.rules.camelup.movement import tile_owner
 from giza.rules.camelup.race import camel_at, space_at
 from giza.rules.contract import NOBODY
-from giza.rules.plain import PlainState
+from giza.rules.unpacked import UnpackedState
 from giza.words.camelup.texts import CAMELS, camel_name
 
 
-def why_not(s: PlainState, text: str, names: Sequence[str]) -> Message:
+def why_not(s: UnpackedState, text: str, names: Sequence[str]) -> Message:
     """The reason why an existing action is illegal for the seat to act."""
     kind, *rest = text.split()
     if kind == "tile":
@@ -24,7 +24,7 @@ def why_not(s: PlainState, text: str, names: Sequence[str]) -> Message:
     return say("camelup.card_already_laid", camel=camel)
 
 
-def why_no_tile(s: PlainState, space: int, side: str, names: Sequence[str]) -> Message:
+def why_no_tile(s: UnpackedState, space: int, side: str, names: Sequence[str]) -> Message:
     """The reason why no tile can go on a space."""
     if space < FIRST_TILE_SPACE:
         return say("camelup.tile_on_first_space")
@@ -41,11 +41,11 @@ def why_no_tile(s: PlainState, space: int, side: str, names: Sequence[str]) -> M
             camel = camel_name(CAMELS[s.edition][camel_at(race, place)])
             return say("camelup.camel_on_space", space=space, camel=camel)
         place += 1
-    owner = tile_owner(s.record, space)
+    owner = tile_owner(s.state, space)
     if owner != NOBODY:
         return say("camelup.tile_on_space", space=space, owner=names[owner])
     for other in (space - 1, space + 1):
-        owner = tile_owner(s.record, other)
+        owner = tile_owner(s.state, other)
         if owner == seat and s.own_tile_blocks_neighbours:
             return say("camelup.own_tile_beside", space=space, other=other)
         if owner not in (NOBODY, seat):
@@ -53,7 +53,7 @@ def why_no_tile(s: PlainState, space: int, side: str, names: Sequence[str]) -> M
     raise ValueError(f"tile {space} {side} is legal")
 
 
-def why_no_partner(s: PlainState, other: int, names: Sequence[str]) -> Message:
+def why_no_partner(s: UnpackedState, other: int, names: Sequence[str]) -> Message:
     """The reason why two players can't be partners."""
     seat = s.seat
     if s.edition == 1:

@@ -1,79 +1,104 @@
-"""What happened in a Camel Up game, told by a friend."""
+"""What happened in a Camel Up game, told by a friend: sentences over effects."""
 
 from collections.abc import Sequence
 
 from giza.messages import Message, say
-from giza.rules.camelup.race import FIRST_SPACE, LAST_SPACE, RACERS, racer_from_top, space_of
-from giza.rules.camelup.scoring import TICKET_VALUES
-from giza.rules.camelup.state import OVER_PHASE, ROLLING, SETUP, TICKETS
-from giza.rules.contract import NOBODY
-from giza.rules.plain import PlainState
-from giza.words.camelup.rolls import roll_of
-from giza.words.camelup.texts import CAMELS, camel_name
+from giza.rules.camelup.race import FIRST_SPACE, LAST_SPACE
+from giza.words import Effect
+from giza.words.camelup.effects import (
+    BetLaid,
+    LegEnded,
+    Moved,
+    Paid,
+    Partnered,
+    Placed,
+    PursesCounted,
+    PyramidTicketTaken,
+    RaceEnded,
+    Rolled,
+    TicketTaken,
+    TileLaid,
+)
+from giza.words.camelup.texts import camel_name
 
 
-def story(before: PlainState, text: str, after: PlainState, names: Sequence[str]) -> list[Message]:
-    """What an event did, sentence by sentence."""
-    kind, *rest = text.split()
-    if before.phase == SETUP:
-        return [say("camelup_story.starts", camel=camel_name(kind), space=start_space(after, kind))]
-    if before.phase == ROLLING:
-        return [*roll_story(before, kind, int(rest[0]), after, names), *payday_story(before, after, names)]
-    name = names[before.seat]
-    if kind == "roll":
-        return [say("camelup_story.rolls", name=name)]
-    if kind == "ticket":
-        camel = CAMELS[before.edition].index(rest[0])
-        value = TICKET_VALUES[TICKETS + before.edition - 2 - before.tickets_left[camel]]
-        return [say("camelup_story.takes_ticket", name=name, camel=camel_name(rest[0]), value=value)]
-    if kind == "tile":
-        key = "camelup_story.lays_cheer" if rest[1] == "+" else "camelup_story.lays_boo"
-        return [say(key, name=name, space=rest[0])]
-    if kind == "partner":
-        return [say("camelup_story.partners", name=name, other=names[int(rest[0])])]
-    if rest[0] == "?":
-        return [say(f"camelup_story.hidden_{kind}", name=name)]
-    return [say(f"camelup_story.{kind}", name=name, camel=camel_name(rest[0]))]
+def story(effects: Sequence[Effect], names: Sequence[str]) -> list[Message]:
+    """The effects of an event, sentence by sentence."""
+    told: list[Message] = []
+    die: Rolled | None = None
+    for effect in effects:
+        match effect:
+            case Placed(camel, space):
+                told.append(say("camelup_story.starts", camel=camel_name(camel), space=space))
+            case Rolled():
+                die = effect
+            case Moved() if die is not None:
+                told += move_story(die, effect, names)
+            case LegEnded(leg, ranking):
+                first, second = (camel_name(camel) for camel in ranking[:2])
+                told.append(say("camelup_story.leg_ends", leg=leg, first=first, second=second))
+            case RaceEnded(ranking):
+                first, last = camel_name(ranking[0]), camel_name(ranking[-1])
+                told.append(say("camelup_story.race_ends", first=first, last=last))
+            case PursesCounted(money):
+                told += payday_story(effects, money, names)
+            case PyramidTicketTaken() | TicketTaken() | TileLaid() | Partnered() | BetLaid():
+                told.append(action_story(effect, names))
+    return told
 
 
-def start_space(s: PlainState, name: str) -> int:
-    """Where a camel stands."""
-    return int(space_of(s.race, CAMELS[s.edition].index(name)))
+def action_story(
+    effect: PyramidTicketTaken | TicketTaken | TileLaid | Partnered | BetLaid, names: Sequence[str]
+) -> Message:
+    """What a player did."""
+    name = names[effect.seat]
+    match effect:
+        case PyramidTicketTaken():
+            return say("camelup_story.rolls", name=name)
+        case TicketTaken():
+            return say("camelup_story.takes_ticket", name=name, camel=camel_name(effect.camel), value=effect.value)
+        case TileLaid():
+            key = "camelup_story.lays_cheer" if effect.side == "+" else "camelup_story.lays_boo"
+            return say(key, name=name, space=effect.space)
+        case Partnered():
+            return say("camelup_story.partners", name=name, other=names[effect.other])
+        case BetLaid(camel=None):
+            return say(f"camelup_story.hidden_{effect.deck}", name=name)
+        case BetLaid():
+            return say(f"camelup_story.{effect.deck}", name=name, camel=camel_name(effect.camel or ""))
 
 
-def roll_story(before: PlainState, die: str, face: int, after: PlainState, names: Sequence[str]) -> list[Message]:
+def move_story(die: Rolled, moved: Moved, names: Sequence[str]) -> list[Message]:
     """Which unit went from where to where, and whose tile it met."""
-    roll = roll_of(before, die, face, after)
-    mover, *carried = (camel_name(name) for name in roll.unit)
-    crossed = not FIRST_SPACE <= roll.space <= LAST_SPACE
+    mover, *carried = (camel_name(name) for name in moved.unit)
+    crossed = not FIRST_SPACE <= moved.space <= LAST_SPACE
     told = [
         say(
             ("camelup_story.crosses" if crossed else "camelup_story.moves") + ("_carrying" if carried else ""),
-            die=camel_name(die),
-            face=face,
+            die=camel_name(die.camel),
+            face=die.face,
             camel=mover,
-            origin=roll.origin,
-            space=roll.space,
+            origin=moved.origin,
+            space=moved.space,
             carried=carried,
         )
     ]
-    if roll.owner != NOBODY:
-        key = "camelup_story.cheered" if before.tile_side[roll.owner] > 0 else "camelup_story.booed"
-        told.append(say(key, owner=names[roll.owner], space=roll.reached))
+    if moved.tile is not None:
+        key = "camelup_story.cheered" if moved.tile.side == "+" else "camelup_story.booed"
+        told.append(say(key, owner=names[moved.tile.seat], space=moved.tile.space))
     return told
 
 
-def payday_story(before: PlainState, after: PlainState, names: Sequence[str]) -> list[Message]:
-    """Who earned what, if the leg or the race ended."""
-    over = after.phase == OVER_PHASE
-    if not over and after.leg == before.leg:
-        return []
-    race, camels = after.race, CAMELS[after.edition]
-    first, second, last = (camel_name(camels[racer_from_top(race, rank)]) for rank in (0, 1, RACERS - 1))
-    told = [say("camelup_story.leg_ends", leg=before.leg, first=first, second=second)]
-    if over:
-        told.append(say("camelup_story.race_ends", first=first, last=last))
-    for seat, name in enumerate(names):
-        change = after.money[seat] - before.money[seat]
-        told.append(say("camelup_story.pay", name=name, change=f"{change:+d}", money=after.money[seat]))
-    return told
+def payday_story(effects: Sequence[Effect], money: Sequence[int], names: Sequence[str]) -> list[Message]:
+    """By how much every purse has changed, and what is in it."""
+    changes = [0] * len(names)
+    for effect in effects:
+        if isinstance(effect, Paid):
+            changes[effect.seat] += effect.pounds
+    purses = [f"{name} {purse} £ ({signed(change)})" for name, change, purse in zip(names, changes, money, strict=True)]
+    return [say("camelup_story.pay", purses=", ".join(purses))]
+
+
+def signed(pounds: int) -> str:
+    """A change of a purse, with a real minus."""
+    return f"{pounds:+d}".replace("-", "−") if pounds else "0"

@@ -9,11 +9,14 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from giza.rules.camelup.race import RACERS, camel_at, racer_from_top, space_at
-from giza.rules.camelup.scoring import TICKET_VALUES
+from giza.rules.camelup.actions import FIRST_TILE_SPACE, PARTNER_SEATS
+from giza.rules.camelup.chance import FACES
+from giza.rules.camelup.race import LAST_SPACE, RACERS, camel_at, racer_from_top, space_at
+from giza.rules.camelup.scoring import DECK_PAYS, SECOND_PLACE, TICKET_VALUES, WRONG_CARD, WRONG_TICKET
 from giza.rules.camelup.state import HIDDEN_CAMEL, LOSER_DECK, OVER_PHASE, SETUP, TICKETS, WINNER_DECK
 from giza.rules.contract import NOBODY, State
-from giza.rules.plain import PlainState
+from giza.rules.unpacked import UnpackedState
+from giza.words import AnyView
 from giza.words.camelup.texts import CAMELS, DICE
 
 PARTS_KEPT = 4096
@@ -59,6 +62,60 @@ class CamelUpPlayer(Struct, frozen=True, gc=False):
     partner: int | None
 
 
+class CamelUpFacts(Struct, frozen=True, gc=False):
+    """What the rules say about this game, whatever happens in it."""
+
+    spaces: int
+    first_tile_space: int
+    faces: int
+    """A die shows 1 to this."""
+    dice: list[str]
+    """All that are in the pyramid when a leg begins."""
+    dice_per_leg: int
+    """When this many of them have come out, the leg is over."""
+    partnerships: bool
+    """Whether players can join as partners."""
+    ticket_values: list[int]
+    second_place: int
+    wrong_ticket: int
+    deck_pays: list[int]
+    """For the first, second … right race card; every later one pays as the last."""
+    wrong_card: int
+
+
+class CamelUpView(AnyView, frozen=True, gc=False, kw_only=True, tag_field="family", tag="camelup"):
+    """Both editions of Camel Up."""
+
+    edition: Literal[1, 2]
+    facts: CamelUpFacts
+    leg: int
+    track: list[Stack]
+    ranking: list[str]
+    dice_inside: list[str]
+    tickets: Mapping[str, list[int]]
+    winner_bets: list[RaceCard]
+    loser_bets: list[RaceCard]
+    players: list[CamelUpPlayer]
+
+
+@cache
+def facts(edition: int, seats: int) -> CamelUpFacts:
+    """What the rules of an edition say to this many players."""
+    return CamelUpFacts(
+        spaces=LAST_SPACE,
+        first_tile_space=FIRST_TILE_SPACE,
+        faces=FACES,
+        dice=list(DICE[edition]),
+        dice_per_leg=RACERS,
+        partnerships=edition > 1 and seats >= PARTNER_SEATS,
+        ticket_values=list(TICKET_VALUES[: TICKETS + edition - 2]),
+        second_place=SECOND_PLACE,
+        wrong_ticket=WRONG_TICKET,
+        deck_pays=list(DECK_PAYS),
+        wrong_card=WRONG_CARD,
+    )
+
+
 @cache
 def colours(edition: int, bits: int) -> list[str]:
     """The racing camels whose bits are set."""
@@ -91,7 +148,7 @@ def ranking(edition: int, race: int) -> list[str]:
 
 @lru_cache(PARTS_KEPT)
 def ticket_stacks(edition: int, left: tuple[int, ...]) -> Mapping[str, list[int]]:
-    """What still lies on the stacks of betting tickets, the top one first, if so many of each are left."""
+    """What still lies on the stacks of betting tickets, the top one first, given how many of each are left."""
     values = TICKET_VALUES[: TICKETS + edition - 2]
     return {camel: list(values[len(values) - count :]) for camel, count in zip(CAMELS[edition], left, strict=False)}
 
@@ -120,8 +177,8 @@ def tile(space: int, side: int) -> Tile | None:
     return Tile(space, "+" if side > 0 else "-") if space else None
 
 
-def player(s: PlainState, seat: int, viewer: int, money_public: bool, laid: int) -> CamelUpPlayer:
-    """What one player has in front of him and, as far as the viewer knows, in hand; he has laid so many race cards."""
+def player(s: UnpackedState, seat: int, viewer: int, money_public: bool, laid: int) -> CamelUpPlayer:
+    """What a player who has laid this many race cards has, as far as the viewer knows."""
     is_open = seat == viewer or s.phase == OVER_PHASE
     partner = s.partner[seat]
     return CamelUpPlayer(
@@ -135,7 +192,7 @@ def player(s: PlainState, seat: int, viewer: int, money_public: bool, laid: int)
     )
 
 
-def view(s: PlainState, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
+def view(s: UnpackedState, seat: int, common: Mapping[str, Any]) -> CamelUpView:
     """What a concealed state shows.
 
     With `money_public` off other players' money isn't shown; it isn't a secret, for it can be counted along (R17).
@@ -143,17 +200,20 @@ def view(s: PlainState, seat: int, options: Mapping[str, Any]) -> dict[str, Any]
     edition, race = s.edition, s.race
     winner_cards, loser_cards = (s.bets[which][: s.bets_laid[which]] for which in (WINNER_DECK, LOSER_DECK))
     laid = [card >> 3 for card in winner_cards + loser_cards]
-    money_public = options["money_public"]
-    return {
-        "leg": s.leg,
-        "track": track(edition, race),
-        "ranking": [] if s.phase == SETUP else ranking(edition, race),
-        "dice_inside": dice_inside(edition, s.dice),
-        "tickets": ticket_stacks(edition, s.tickets_left),
-        "winner_bets": deck(edition, winner_cards),
-        "loser_bets": deck(edition, loser_cards),
-        "players": [player(s, other, seat, money_public, laid.count(other)) for other in range(s.seats)],
-    }
+    money_public = common["options"]["money_public"]
+    return CamelUpView(
+        **common,
+        edition=edition,
+        facts=facts(edition, s.seats),
+        leg=s.leg,
+        track=track(edition, race),
+        ranking=[] if s.phase == SETUP else ranking(edition, race),
+        dice_inside=dice_inside(edition, s.dice),
+        tickets=ticket_stacks(edition, s.tickets_left),
+        winner_bets=deck(edition, winner_cards),
+        loser_bets=deck(edition, loser_cards),
+        players=[player(s, other, seat, money_public, laid.count(other)) for other in range(s.seats)],
+    )
 
 
 def mask(s: State, index: int, who: int, text: str, viewer: int) -> str:
@@ -162,3 +222,8 @@ def mask(s: State, index: int, who: int, text: str, viewer: int) -> str:
     if kind in ("winner", "loser") and who != viewer and s.phase != OVER_PHASE:
         return f"{kind} ?"
     return text
+
+
+def reveals(before: State, after: State) -> bool:
+    """All race bets are turned over at the end."""
+    return bool(after.phase == OVER_PHASE != before.phase)

@@ -97,7 +97,7 @@ def outcome_texts(s: State, outcomes: Sequence[int]) -> list[str]:
 
 @cache
 def every_action(seats: int) -> Sequence[str]:
-    """Every action text of a game with so many seats."""
+    """Every action text of a game with this many seats."""
     choices = [f"choose {kind}" for kind in KIND_NAMES]
     others = [
         text_of(seats, seat, id)

@@ -11,22 +11,24 @@ import numpy as np
 from msgspec import Struct
 
 from giza.rules.contract import NOBODY, State
+from giza.rules.obelisk.actions import FIRST_STALL
 from giza.rules.obelisk.cards import FD_CARD, PLAIN
-from giza.rules.obelisk.duties import HAND_LIMIT, limited, may_end, owes_stall_card
-from giza.rules.obelisk.ids import SLOTS
-from giza.rules.obelisk.quarry import takes_due, takes_left
-from giza.rules.obelisk.scoring import scores, write_points
-from giza.rules.obelisk.state import CHOOSING_STALLS, DEAL, NOTHING, OVER_PHASE, PLAYING
-from giza.rules.plain import PlainState
+from giza.rules.obelisk.duties import HAND_LIMIT, limited
+from giza.rules.obelisk.ids import PILES, SLOTS
+from giza.rules.obelisk.obelisks import DEPOT_MINIMUM
+from giza.rules.obelisk.scoring import POINTS, scores, write_points
+from giza.rules.obelisk.state import CHOOSING_STALLS, DEAL, OVER_PHASE, PLAYING
+from giza.rules.unpacked import UnpackedState
+from giza.words import AnyView
+from giza.words.obelisk.duties import Duties, duties
 from giza.words.obelisk.texts import CARD_NAMES, COLOUR_LETTERS, KIND_NAMES
 
-PHASES = ("deal", "stalls", "layout", "play", "over")
-PENDING: tuple[Literal["choose", "two", "swap"] | None, ...] = (None, "choose", "two", "swap")
+Phase = Literal["deal", "stalls", "layout", "play", "over"]
+PHASES: tuple[Phase, ...] = ("deal", "stalls", "layout", "play", "over")
 FOUNDATION_NAMES: dict[int, Literal["plain", "card"]] = {PLAIN: "plain", FD_CARD: "card"}
 
 
 PARTS_KEPT = 4096
-DIRECTIONS: dict[int, Literal["cw", "ccw"] | None] = {0: None, 1: "cw", -1: "ccw"}
 
 
 class Pile(Struct, frozen=True, gc=False):
@@ -78,25 +80,58 @@ class ObeliskPlayer(Struct, frozen=True, gc=False):
     action_cards: list[str]
 
 
-class Duties(Struct, frozen=True, gc=False):
-    """What the player to act has done and still owes."""
+class ObeliskFacts(Struct, frozen=True, gc=False):
+    """What the rules say about this game, whatever happens in it."""
 
-    takes: int
-    takes_due: int
-    takes_left: int
-    built: bool
-    must_build: bool
-    must_stock: bool
-    must_buy: bool
+    stalls: bool
+    """Three to five players have stalls and hidden hands; two have open depots and trade."""
+    piles: int
+    piles_to_end: int
+    """The last round begins when that many piles are empty."""
+    first_stall: int
+    """How many of the cards dealt form a player's first stall."""
     hand_limit: int | None
-    may_end: bool
-    any_pile: bool
-    top_or_bottom: bool
-    off_colour: int
-    direction: Literal["cw", "ccw"] | None
-    free_trades: int
-    pending: Literal["choose", "two", "swap"] | None
-    picked_from: int | None
+    """At the end of a turn, with stalls."""
+    depot_minimum: int | None
+    """Without stalls this many cards stay in the depot when a card is built."""
+    expert: bool
+    """Whether only obelisks that end in a 1 score."""
+    points: list[int]
+    """By the number of cards in an obelisk; a foundation card counts as one more."""
+
+
+class ObeliskView(AnyView, frozen=True, gc=False, kw_only=True, tag_field="family", tag="obelisk"):
+    """Obelisk."""
+
+    facts: ObeliskFacts
+    phase: Phase
+    quarry: list[Pile]
+    overseer: int | None
+    unseen: Mapping[str, int]
+    display: list[str]
+    draw_pile: int
+    discards: list[str]
+    players: list[ObeliskPlayer]
+    duties: Duties | None
+    last_round: bool
+    triggered_by: int | None
+    building_only: bool
+
+
+@cache
+def facts(seats: int, expert: bool) -> ObeliskFacts:
+    """What the rules say to this many players."""
+    stalls = seats > 2
+    return ObeliskFacts(
+        stalls=stalls,
+        piles=PILES,
+        piles_to_end=seats,
+        first_stall=FIRST_STALL if stalls else 0,
+        hand_limit=HAND_LIMIT if stalls else None,
+        depot_minimum=None if stalls else DEPOT_MINIMUM,
+        expert=expert,
+        points=list(POINTS),
+    )
 
 
 @lru_cache(PARTS_KEPT)
@@ -151,7 +186,7 @@ def obelisk_cards(run: tuple[int, ...], bottom: int, top: int) -> list[ObeliskCa
     return [ObeliskCard(CARD_NAMES[run[value - 1]], value) for value in range(bottom, top - 1, -1)]
 
 
-def obelisks(s: PlainState, seat: int, points: list[int]) -> list[Growing]:
+def obelisks(s: UnpackedState, seat: int, points: list[int]) -> list[Growing]:
     """The obelisks of a player that have cards and may still grow."""
     return [
         Growing(
@@ -166,7 +201,7 @@ def obelisks(s: PlainState, seat: int, points: list[int]) -> list[Growing]:
     ]
 
 
-def player(s: PlainState, seat: int, viewer: int, points: Points) -> ObeliskPlayer:
+def player(s: UnpackedState, seat: int, viewer: int, points: Points) -> ObeliskPlayer:
     """What one player has, as far as the viewer knows."""
     is_open = seat == viewer or s.seats == 2 or s.phase == OVER_PHASE
     stall_is_open = is_open or s.phase != CHOOSING_STALLS
@@ -186,50 +221,26 @@ def player(s: PlainState, seat: int, viewer: int, points: Points) -> ObeliskPlay
     )
 
 
-def duties(s: PlainState) -> Duties:
-    """What the player to act has done and still owes this turn."""
-    state = s.record
-    full = not limited(state)
-    stalls = s.seats > 2
-    return Duties(
-        takes=s.takes,
-        takes_due=int(takes_due(state)) if full else 0,
-        takes_left=int(takes_left(state)) if full else 0,
-        built=bool(s.built),
-        must_build=bool(full and stalls and not s.built),
-        must_stock=bool(full and stalls and owes_stall_card(state)),
-        must_buy=bool(s.must_buy),
-        hand_limit=HAND_LIMIT if full and stalls and s.trigger == NOBODY else None,
-        may_end=bool(may_end(state) and s.pending == NOTHING),
-        any_pile=bool(s.any_pile),
-        top_or_bottom=bool(s.top_or_bottom),
-        off_colour=s.off_colour,
-        direction=DIRECTIONS[s.direction],
-        free_trades=s.free_trades,
-        pending=PENDING[s.pending],
-        picked_from=None if s.picked_from == NOBODY else s.picked_from,
-    )
-
-
-def view(s: PlainState, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
+def view(s: UnpackedState, seat: int, common: Mapping[str, Any]) -> ObeliskView:
     """What a concealed state shows."""
-    points = points_in(s.record)
-    return {
-        "phase": PHASES[s.phase],
-        "quarry": [
-            pile(top, size, camels) for top, size, camels in zip(s.pile_top, s.pile_size, s.pile_camels, strict=True)
-        ],
-        "overseer": None if s.overseer == NOBODY else s.overseer,
-        "unseen": unseen(s.pool),
-        "display": [KIND_NAMES[kind] for kind in s.display if kind != NOBODY],
-        "draw_pile": sum(s.draw_pile),
-        "discards": action_cards(s.discards),
-        "players": [player(s, other, seat, points) for other in range(s.seats)],
-        "duties": duties(s) if s.phase == PLAYING else None,
-        "last_round": s.trigger != NOBODY,
-        "triggered_by": None if s.trigger == NOBODY else s.trigger,
-        "building_only": bool(limited(s.record)),
-    }
+    points = points_in(s.state)
+    piles = zip(s.pile_top, s.pile_size, s.pile_camels, strict=True)
+    return ObeliskView(
+        **common,
+        facts=facts(s.seats, bool(s.expert)),
+        phase=PHASES[s.phase],
+        quarry=[pile(top, size, camels) for top, size, camels in piles],
+        overseer=None if s.overseer == NOBODY else s.overseer,
+        unseen=unseen(s.pool),
+        display=[KIND_NAMES[kind] for kind in s.display if kind != NOBODY],
+        draw_pile=sum(s.draw_pile),
+        discards=action_cards(s.discards),
+        players=[player(s, other, seat, points) for other in range(s.seats)],
+        duties=duties(s) if s.phase == PLAYING else None,
+        last_round=s.trigger != NOBODY,
+        triggered_by=None if s.trigger == NOBODY else s.trigger,
+        building_only=bool(limited(s.state)),
+    )
 
 
 def mask(s: State, index: int, who: int, text: str, viewer: int) -> str:
@@ -245,3 +256,8 @@ def mask(s: State, index: int, who: int, text: str, viewer: int) -> str:
     if who != viewer and kind == "found" and rest[0] in CARD_NAMES:
         return "found ?"
     return text
+
+
+def reveals(before: State, after: State) -> bool:
+    """First stalls are opened when all have chosen, everything at the end."""
+    return bool(after.seats > 2 and after.phase != before.phase in (CHOOSING_STALLS, PLAYING))

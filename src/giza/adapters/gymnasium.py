@@ -1,0 +1,196 @@
+"""The games as Gymnasium environments: one seat is yours, bots play on the others."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import gymnasium
+import gymnasium.spaces as spaces
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from giza.batch import Batch
+from giza.batch.layout import LARGEST
+from giza.batch.single import SingleGame
+from giza.bots import check_bot, make_any
+from giza.errors import BadOption
+from giza.game import Game
+from giza.games import DEFAULT_GAME, Rules, rules_of
+from giza.messages import say
+from giza.rules.contract import OVER
+
+Policy = Callable[[NDArray[np.float32], NDArray[np.bool_]], NDArray[np.int64]]
+"""Chooses a legal action in every row, from observations and masks."""
+
+
+def spaces_of(size: int, actions: int) -> tuple[spaces.Dict, spaces.Discrete]:
+    """What is given and what is taken."""
+    observed = spaces.Dict(
+        {
+            "observation": spaces.Box(0, LARGEST, (size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
+    return observed, spaces.Discrete(actions)
+
+
+def rivals_of(bots: Sequence[Any], seats: int, rules: Rules) -> list[Any]:
+    """The bots on the other seats, the given ones over and over again; checked."""
+    if isinstance(bots, str) or not bots:
+        raise BadOption(say("adapter.bots", given=repr(bots)))
+    for bot in bots:
+        check_bot(bot, rules)
+    return [bots[rival % len(bots)] for rival in range(seats - 1)]
+
+
+class GizaEnv(gymnasium.Env[dict[str, Any], np.int64]):
+    """One seat against bots; the reward, at the end, is the seat's share of the victory.
+
+    `bots` are names such as "greedy", `module:Class`, classes or objects, for the other seats in turn order. The seat
+    is drawn anew for each game unless `seat` says which one. An illegal action changes nothing and ends the game as
+    lost; the mask in every observation tells which ones are legal.
+    """
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str = DEFAULT_GAME,
+        seats: int | None = None,
+        bots: Sequence[Any] = ("random",),
+        seat: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        seats = rules_of(game).default_seats if seats is None else seats
+        self.start, self.seat = SingleGame(game, seats, **options), seat
+        if seat is not None and seat not in range(seats):
+            raise BadOption(say("option.no_such_seat", seat=seat, last=seats - 1))
+        self.words = Game(game, seats, **options)
+        self.bots = rivals_of(bots, seats, rules_of(game))
+        self.render_mode = render_mode
+        self.observation_space, self.action_space = spaces_of(self.start.layout.size, self.start.action_count)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin a new game, and let the bots before you act."""
+        super().reset(seed=seed)
+        self.game = self.start.copy()
+        self.mine = int(self.np_random.integers(self.start.seats)) if self.seat is None else self.seat
+        seeds = self.np_random.integers(2**31, size=len(self.bots))
+        self.rivals = [make_any(bot, int(one)) for bot, one in zip(self.bots, seeds, strict=True)]
+        self.go_on()
+        return self.seen(), {"seat": self.mine}
+
+    def go_on(self) -> None:
+        """Let chance and the bots act until it is your turn or the game is over."""
+        self.game.settle(self.np_random)
+        while self.game.turn not in (self.mine, OVER):
+            seat = self.game.turn
+            now = self.words.in_state(self.game.state)
+            texts = now.actions()
+            bot = self.rivals[(seat - self.mine) % self.start.seats - 1]
+            self.game.play(self.game.legal()[texts.index(bot.choose(now.view(seat, with_state=True), texts))])
+            self.game.settle(self.np_random)
+
+    def seen(self) -> dict[str, Any]:
+        """What you know, and what you may do."""
+        return {"observation": self.game.observation(self.mine), "action_mask": self.game.mask(self.mine)}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions alone, under the name that sb3-contrib looks for."""
+        return self.game.mask(self.mine).astype(np.bool_)
+
+    def step(self, action: int | np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Play an action, and let the others answer."""
+        if int(action) not in self.game.legal():
+            return self.seen(), 0.0, True, False, {"seat": self.mine, "illegal": True}
+        self.game.play(int(action))
+        self.go_on()
+        over = self.game.turn == OVER
+        info = {"seat": self.mine, "scores": self.game.scores()} if over else {"seat": self.mine}
+        return self.seen(), self.game.shares()[self.mine], over, False, info
+
+    def render(self) -> str | None:
+        """The scores, in text."""
+        return " ".join(map(str, self.game.scores())) if self.render_mode == "ansi" else None
+
+
+def any_legal(seed: int = 0) -> Policy:
+    """A policy that plays any legal action."""
+    random = np.random.default_rng(seed)
+    return lambda _, masks: (random.random(masks.shape, np.float32) * masks).argmax(1)
+
+
+class GizaVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]):
+    """Many games at once inside compiled code; seat 0 of each is yours, a policy plays on all others.
+
+    A game that ends begins anew in the same step. What you saw last of it is in `info["final_obs"]`, and its scores are
+    in `info["final_info"]["scores"]`, for the rows that `info["_final_obs"]` and `info["_final_info"]` tell.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str = DEFAULT_GAME,
+        num_envs: int = 64,
+        seats: int | None = None,
+        rivals: Policy | None = None,
+        **options: Any,
+    ) -> None:
+        seats = rules_of(game).default_seats if seats is None else seats
+        self.num_envs = num_envs
+        self.batch = Batch(game, seats, num_envs, **options)
+        self.rivals = any_legal() if rivals is None else rivals
+        self.single_observation_space, self.single_action_space = spaces_of(
+            self.batch.layout.size, self.batch.action_count
+        )
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin all games anew."""
+        super().reset(seed=seed)
+        self.batch.reset(int(self.np_random.integers(2**31)))
+        self.go_on(np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, np.bool_))
+        return self.seen(), {}
+
+    def go_on(self, rewards: NDArray[np.float32], ended: NDArray[np.bool_]) -> None:
+        """Let the others act until it is your turn everywhere; note what ends on the way."""
+        while True:
+            rewards += self.batch.rewards[:, 0]
+            ended |= self.batch.ended
+            waiting = self.batch.turns != 0
+            if not waiting.any():
+                return
+            self.batch.step(np.where(waiting, self.rivals(self.batch.observations, self.batch.masks), -1))
+
+    def seen(self) -> dict[str, Any]:
+        """What you know, and what you may do."""
+        return {"observation": self.batch.observations.copy(), "action_mask": self.batch.masks.astype(np.int8)}
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[dict[str, Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Play one action in each game, and let the others answer."""
+        rewards, ended = np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, np.bool_)
+        self.batch.step(actions)
+        self.go_on(rewards, ended)
+        return self.seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), self.endings(ended)
+
+    def endings(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
+        """How the games that ended looked at their end, as Gymnasium lays it out."""
+        info: dict[str, Any] = {}
+        for row in np.flatnonzero(ended).tolist():
+            final = {
+                "observation": self.batch.final_observation(row, 0),
+                "action_mask": np.zeros(self.batch.action_count, np.int8),
+            }
+            scores = self.batch.scores[row].copy()
+            info = self._add_info(info, {"final_obs": final, "final_info": {"scores": scores}}, row)
+        return info

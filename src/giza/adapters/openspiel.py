@@ -1,0 +1,205 @@
+"""The games in OpenSpiel: importing this registers `giza_camelup1`, `giza_camelup2` and `giza_obelisk`.
+
+`pyspiel.load_game("giza_camelup2", {"players": 3})`. Chance nodes are exact. Utilities are shares of the victory, which
+sum to 1. An observation is what a player knows now, as `giza.batch` lays it out. An information state is all that the
+player has seen: as text the whole game, as a tensor the observation and the last `recall` events.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from giza.batch.single import SingleGame
+from giza.games import OWN_GAMES, Rules
+from giza.rules.contract import CHANCE, NOBODY, OVER
+
+RECALL = 256
+"""How many of the last events are in an information state tensor, unless the parameter `recall` says otherwise."""
+CHANCE_NODES_PER_ACTION = 4
+"""Ample: an action is answered by a die, or by a card and two for the display."""
+
+
+def type_of(rules: Rules) -> Any:
+    """What OpenSpiel wants to know before a game is made."""
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=f"giza_{rules.name}",
+        long_name=f"Giza {rules.name}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.CONSTANT_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=rules.seats[-1],
+        min_num_players=rules.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": rules.default_seats, "recall": RECALL},
+    )
+
+
+class GizaGame(pyspiel.Game):  # type: ignore[misc]
+    """One of the games, for a number of players; `register` makes a class of it for each."""
+
+    rules: Rules
+    type: Any
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        seats = int((params or {}).get("players", self.rules.default_seats))
+        self.recall = int((params or {}).get("recall", RECALL))
+        self.start = SingleGame(self.rules, seats)
+        self.numbers = numbers_of(self.start)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.start.action_count,
+            max_chance_outcomes=self.start.outcome_count,
+            num_players=seats,
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=1.0,
+            max_game_length=self.rules.longest,
+        )
+        super().__init__(self.type, info, dict(params or {}))
+
+    def new_initial_state(self) -> "GizaState":
+        """A game before the first random event."""
+        return GizaState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """How many random events there may be."""
+        return CHANCE_NODES_PER_ACTION * int(self.max_game_length())
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+        """What tells players all that they know; there is none that tells them a part of it."""
+        if params:
+            raise ValueError(f"observers take no parameters, but got {params}")
+        if iig_obs_type is None:
+            return Observer(self, perfect_recall=False)
+        whole = iig_obs_type.public_info and iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        return Observer(self, iig_obs_type.perfect_recall) if whole else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (str(self),)
+
+
+class GizaState(pyspiel.State):  # type: ignore[misc]
+    """One game, by the ids of its actions and outcomes."""
+
+    def __init__(self, game: GizaGame) -> None:
+        super().__init__(game)
+        self.game = game.start.copy()
+        self.events: list[tuple[int, str]] = []
+
+    def current_player(self) -> int:
+        """The player to act, chance, or the end."""
+        turn = self.game.turn
+        if turn == OVER:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if turn == CHANCE else turn
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.game.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What may happen, with probabilities."""
+        return self.game.chances()
+
+    def _apply_action(self, action: int) -> None:
+        self.events.append((self.game.turn, self.game.text(action)))
+        self.game.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.game.text(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.game.turn == OVER
+
+    def returns(self) -> list[float]:
+        """Shares of the victory, at the end."""
+        return self.game.shares()
+
+    def seen_by(self, player: int, first: int = 0) -> list[tuple[int, str]]:
+        """Who did what, from an event on, as a player saw it."""
+        mask, state = self.game.rules.words.mask, self.game.state
+        return [
+            (who, mask(state, index, who, text, player))
+            for index, (who, text) in enumerate(self.events[first:], start=first)
+        ]
+
+    def lines(self, player: int) -> list[str]:
+        """All events so far as a player saw them, as in a record."""
+        return [f"{'*' if who == CHANCE else who} {text}" for who, text in self.seen_by(player)]
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines(NOBODY)) if self.events else "start"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return replayed, (self.get_game(), self.history())
+
+
+def loaded(text: str) -> GizaGame:
+    """The game that was pickled; it lies here so that unpickling registers it."""
+    game: GizaGame = pyspiel.load_game(text)
+    return game
+
+
+def replayed(game: GizaGame, actions: list[int]) -> GizaState:
+    """The state that was pickled."""
+    state = game.new_initial_state()
+    for action in actions:
+        state.apply_action(action)
+    return state
+
+
+def numbers_of(start: SingleGame) -> dict[str, int]:
+    """A number for every text that a player may see of an event; `?` stands for what is hidden."""
+    words = start.rules.words
+    actions, outcomes = words.all_actions(start.state), words.all_outcomes(start.state)
+    masked = sorted({f"{text.split()[0]} ?" for text in actions})
+    return {text: number for number, text in enumerate(dict.fromkeys(["?", *masked, *actions, *outcomes]), 1)}
+
+
+class Observer:
+    """What a player knows now, and with perfect recall what they have seen too: as numbers, and as text."""
+
+    def __init__(self, game: GizaGame, perfect_recall: bool) -> None:
+        layout = game.start.layout
+        self.perfect_recall, self.numbers, self.size = perfect_recall, game.numbers, layout.size
+        self.recall = game.recall if perfect_recall else 0
+        self.tensor = np.zeros(layout.size + 2 * self.recall, np.float32)
+        self.dict = {name: self.tensor[where] for name, where in layout.slices.items()}
+        self.events = self.tensor[layout.size :].reshape(self.recall, 2)
+        if perfect_recall:
+            self.dict["events"] = self.events
+
+    def set_from(self, state: GizaState, player: int) -> None:
+        """Fill the tensor with what a player knows; the last events come first, each as who did it and what."""
+        self.tensor[: self.size] = state.game.observation(player)
+        if self.perfect_recall:
+            seen = state.seen_by(player, max(0, len(state.events) - self.recall))
+            self.events[:] = 0
+            for row, (who, text) in zip(self.events, reversed(seen), strict=False):
+                row[0] = (who + 2) / (state.game.seats + 1)
+                row[1] = self.numbers.get(text, self.numbers["?"]) / len(self.numbers)
+
+    def string_from(self, state: GizaState, player: int) -> str:
+        """The same in words."""
+        if self.perfect_recall:
+            return "\n".join([f"player {player}", *state.lines(player)])
+        known = state.game.observation(player)
+        numbers = zip(state.game.layout.names, known.tolist(), strict=True)
+        return " ".join([f"player {player}", *(f"{name}={value:g}" for name, value in numbers if value)])
+
+
+def register(rules: Rules) -> None:
+    """Let OpenSpiel know a game; it wants a class of its own for each."""
+    kind = type_of(rules)
+    pyspiel.register_game(kind, type(f"Giza_{rules.name}", (GizaGame,), {"rules": rules, "type": kind}))
+
+
+for known in OWN_GAMES.values():
+    register(known)

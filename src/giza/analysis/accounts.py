@@ -1,0 +1,174 @@
+"""The books of a game: what every event brought every seat, and why.
+
+A seat's share of the victory moves from what it is worth before the first event to the result. Every step of it is
+entered as one of these:
+
+- **luck**: what the dice or the cards brought, compared with the mean over everything that could have come;
+- **given**: what a decision gave away, to whom it went, judged by what the one who decided could know;
+- **unknown**: what a decision brought beyond that, because of what was really there and the player couldn't know;
+- **remainder**: where the judge contradicts itself from one event to the next.
+
+By construction they add up, for every event and every seat.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from giza.analysis.deeper import COMPARED, Depth, compare, is_open
+from giza.analysis.judges import SCORE, SHARE, Judge, Verdict, result_of
+from giza.bots.states import ids_of
+from giza.game import Game, Step
+from giza.rules.contract import CHANCE, NOBODY, OVER, Kernel, State, copy_state
+
+
+@dataclass(frozen=True)
+class Considered:
+    """An action, as its player could judge it."""
+
+    action: str
+    share: float
+    score: float
+    margin: float | None = None
+    """The standard error of the share, if it was found by playing on; None if the judge alone has said it."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What an event brought every seat; the arrays are [seat, SHARE or SCORE]."""
+
+    number: int
+    """The event's number in the record, from 1."""
+    section: int
+    """The leg or the like to which it belongs."""
+    text: str
+    before: Verdict
+    """What everybody could expect, judged with open cards."""
+    after: Verdict
+    remainder: Verdict
+
+
+@dataclass(frozen=True)
+class RandomEvent(Entry):
+    """What chance did."""
+
+    luck: Verdict
+
+
+@dataclass(frozen=True)
+class Decision(Entry):
+    """What a player did."""
+
+    seat: int
+    considered: tuple[Considered, ...]
+    """All legal actions, best first; those that were compared by playing on come before the others."""
+    given: Verdict
+    unknown: Verdict
+
+    @property
+    def best(self) -> Considered:
+        """What the judge would have done."""
+        return self.considered[0]
+
+    @property
+    def chosen(self) -> Considered:
+        """What was done."""
+        return next(one for one in self.considered if one.action == self.text)
+
+    @property
+    def loss(self) -> float:
+        """The share of the victory that the player gave away."""
+        return self.best.share - self.chosen.share
+
+    @property
+    def score_loss(self) -> float:
+        """The pounds or points by which the best action promised more."""
+        return self.best.score - self.chosen.score
+
+
+def keep_books(game: Game, judge: Judge, depth: Depth | None = None) -> Iterator[Decision | RandomEvent]:
+    """Judge a finished game event by event."""
+    kernel = game.rules.kernel
+    now = judge.open(game.beginning().state)
+    for number, step in enumerate(game.steps(), 1):
+        after = expect(kernel, step.after.state, judge)
+        about = {"number": number, "section": judge.section(step.before.state), "text": step.event.text}
+        if step.event.who == CHANCE:
+            yield enter_chance(step, judge, **about, before=now, after=after)
+        else:
+            yield enter_decision(step, judge, depth, **about, before=now, after=after)
+        now = after
+
+
+def expect(kernel: Kernel, s: State, judge: Judge, viewer: int = NOBODY) -> Verdict:
+    """What everybody can expect, as a viewer can tell or with open cards; at the end what they have."""
+    if kernel.turn(s) == OVER:
+        return result_of(kernel, s)
+    return judge.open(s) if viewer == NOBODY else judge.known(s, viewer)
+
+
+def following(kernel: Kernel, s: State, id: int) -> State:
+    """The state after an action or an outcome."""
+    then = copy_state(s)
+    kernel.apply(then, id)
+    return then
+
+
+def expect_chance(kernel: Kernel, s: State, judge: Judge) -> Verdict:
+    """The mean over everything that chance may bring, with exact weights."""
+    ids, weights = np.empty(kernel.MAX_OUTCOMES, np.int64), np.empty(kernel.MAX_OUTCOMES, np.int64)
+    n = kernel.outcomes(s, ids, weights)
+    verdicts = [expect(kernel, following(kernel, s, int(id)), judge) for id in ids[:n]]
+    mean: Verdict = np.average(verdicts, axis=0, weights=weights[:n])
+    return mean
+
+
+def enter_chance(step: Step, judge: Judge, **entry: Any) -> RandomEvent:
+    """Compare what came with the mean over all that could have come."""
+    mean = expect_chance(step.before.rules.kernel, step.before.state, judge)
+    return RandomEvent(**entry, luck=entry["after"] - mean, remainder=mean - entry["before"])
+
+
+def luck_of(kernel: Kernel, s: State, id: int, judge: Judge) -> Verdict:
+    """What an outcome of chance brought everybody; nothing else is judged, so it is quick."""
+    return expect(kernel, following(kernel, s, id), judge) - expect_chance(kernel, s, judge)
+
+
+def considered(action: str, promised: Verdict, margins: Mapping[str, float]) -> Considered:
+    """An action with what it promises its player."""
+    share, score = promised.tolist()
+    return Considered(action, share, score, margins.get(action))
+
+
+def in_order(told: Mapping[str, Verdict], seat: int) -> list[str]:
+    """Actions, the best for a seat first."""
+    return sorted(told, key=lambda action: (-told[action][seat, SHARE], -told[action][seat, SCORE], action))
+
+
+def enter_decision(step: Step, judge: Judge, depth: Depth | None = None, **entry: Any) -> Decision:
+    """Compare what was done with what was best, as the player could know."""
+    rules, seat, actions = step.before.rules, step.event.who, step.before.actions()
+    known = step.before.concealed(seat)
+    ids = dict(zip(actions, ids_of(rules, known, actions), strict=True))
+    told = {action: expect(rules.kernel, following(rules.kernel, known, id), judge, seat) for action, id in ids.items()}
+    ranked = in_order(told, seat)
+    expected = told[step.event.text] - judge.known(known, seat)
+    margins: dict[str, float] = {}
+    if depth is not None and is_open(ranked, told, seat, step.event.text):
+        compared = sorted(ranked, key=lambda action: action != step.event.text)[:COMPARED]
+        seeds = (depth.seed, entry["number"], depth.budget)
+        found = compare(known, seat, {action: ids[action] for action in compared}, told, judge, seeds)
+        margins = found.margins
+        told = {action: verdict + found.raised for action, verdict in told.items()} | found.told
+        ranked = in_order(found.told, seat) + [action for action in ranked if action not in margins]
+    given = told[step.event.text] - told[ranked[0]]
+    return Decision(
+        **entry,
+        seat=seat,
+        considered=tuple(considered(action, told[action][seat], margins) for action in ranked),
+        given=given,
+        unknown=entry["after"] - entry["before"] - expected,
+        remainder=expected - given,
+    )

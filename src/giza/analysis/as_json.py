@@ -1,0 +1,66 @@
+"""An analysis as plain data."""
+
+from typing import Any
+
+from giza.analysis.accounts import Considered, Decision, RandomEvent
+from giza.analysis.grades import grade_of
+from giza.analysis.report import Analysis, Books
+
+DIGITS = 6
+MOST_CONSIDERED = 5
+"""Of the actions that a player had, the best are told, and the one that was chosen."""
+
+
+def as_data(analysis: Analysis) -> dict[str, Any]:
+    """All that was found, for JSON: numbers that come in pairs are share of the victory and score."""
+    return {
+        "game": analysis.game.rules.name,
+        "judge": analysis.judge,
+        "budget": analysis.budget,
+        "seed": analysis.seed,
+        "players": [books_as_data(books) for books in analysis.books],
+        "sections": [
+            {"number": number, "players": [books_as_data(one) for one in books]}
+            for number, books in analysis.sections.items()
+        ],
+        "events": [event_as_data(event) for event in analysis.events],
+    }
+
+
+def books_as_data(books: Books) -> dict[str, Any]:
+    """A player's books."""
+    pairs = ("start", "luck", "unknown", "own", "others", "remainder", "result")
+    return {
+        "seat": books.seat,
+        "name": books.name,
+        **{name: [round(number, DIGITS) for number in getattr(books, name)] for name in pairs},
+        "decisions": books.decisions,
+        "grades": books.grades,
+        "performance": round(books.performance, DIGITS),
+        "without_luck": round(books.without_luck, DIGITS),
+    }
+
+
+def event_as_data(event: Decision | RandomEvent) -> dict[str, Any]:
+    """An event, and what it brought every seat."""
+    common = {"number": event.number, "text": event.text, "after": rounded(event.after)}
+    if isinstance(event, RandomEvent):
+        return common | {"luck": rounded(event.luck)}
+    told = [one for place, one in enumerate(event.considered) if place < MOST_CONSIDERED or one == event.chosen]
+    return common | {
+        "seat": event.seat,
+        "loss": round(event.loss, DIGITS),
+        "grade": str(grade_of(event.loss)),
+        "considered": [considered_as_data(one) for one in told],
+    }
+
+
+def considered_as_data(one: Considered) -> list[str | float | None]:
+    """An action with its share, its score, and the margin of the share if there is one."""
+    margin = None if one.margin is None else round(one.margin, DIGITS)
+    return [one.action, round(one.share, DIGITS), round(one.score, DIGITS), margin]
+
+
+def rounded(verdict: Any) -> list[list[float]]:
+    """An array as lists."""
+    return [[round(number, DIGITS) for number in row] for row in verdict.tolist()]

@@ -1,0 +1,97 @@
+"""Who judges a game: the module that its rules name."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from giza.errors import GizaError
+from giza.game import Game
+from giza.games import GAMES, Rules
+from giza.messages import say
+from giza.rules.contract import Kernel, State
+from giza.rules.victory import shares_of
+
+Verdict = NDArray[np.float64]
+"""[seat, SHARE or SCORE]: every seat's expected share of the victory, and its expected score."""
+SHARE, SCORE = 0, 1
+Courses = NDArray[np.float64]
+"""[action, course, seat, SHARE or SCORE]: what everybody could expect after some courses of the game."""
+
+
+class NoJudge(GizaError):
+    """Nobody can say what a position of this game is worth."""
+
+
+class Judge(Protocol):
+    """Says what positions are worth. The same position always has the same verdict."""
+
+    name: str
+    """In a word or two what it judges by."""
+
+    def known(self, s: State, viewer: int) -> Verdict:
+        """What a seat can tell about everybody, from a state that is concealed for it."""
+
+    def open(self, s: State) -> Verdict:
+        """What somebody can tell who sees all that is really there."""
+
+    def play_on(self, known: State, ids: Sequence[int], seat: int, times: int, seeds: Sequence[int]) -> Courses:
+        """What may come of each of some actions of a seat, from a state that is concealed for it, so many times."""
+
+    def section(self, s: State) -> int:
+        """The number of the leg, round or the like in which a state is; one for all states where there are none."""
+
+
+class JudgeRoom(Protocol):
+    """What the module that `Rules.judge` names offers."""
+
+    LADDER: Mapping[str, Mapping[str, float]]
+    """By game: what bots of known strength give away per choice, in hundredths of a victory."""
+    MADE_OF: Sequence[str]
+    """The files of the package that a verdict depends on, as patterns, beside those of all analyses."""
+
+    @staticmethod
+    def data() -> str:
+        """Names what else a verdict depends on, such as a table that was worked out on this machine."""
+
+    @staticmethod
+    def make_judge(game: Game) -> Judge:
+        """A judge for a table."""
+
+
+def judged_games() -> list[str]:
+    """The names of all games that have a judge."""
+    return [name for name, rules in GAMES.items() if has_judge(rules)]
+
+
+def has_judge(rules: Rules) -> bool:
+    """Whether somebody can say what positions of a game are worth."""
+    return bool(rules.judge)
+
+
+def judge_for(game: Game) -> Judge:
+    """The judge of a game; `NoJudge` if there is none."""
+    if not has_judge(game.rules):
+        raise NoJudge(say("analysis.no_judge", game=game.rules.name, games=judged_games()))
+    return room_of(game.rules).make_judge(game)
+
+
+def room_of(rules: Rules) -> JudgeRoom:
+    """The module that judges a game."""
+    return cast(JudgeRoom, import_module(rules.judge))
+
+
+def ladder_of(rules: Rules) -> Mapping[str, float]:
+    """What bots of known strength give away per choice in a game; nothing where nobody was measured."""
+    return room_of(rules).LADDER.get(rules.name, {}) if has_judge(rules) else {}
+
+
+def result_of(kernel: Kernel, s: State) -> Verdict:
+    """What a finished game brought everybody."""
+    numbers, verdict = np.empty(int(s.seats), np.int64), np.zeros((int(s.seats), 2))
+    verdict[:, SHARE] = shares_of(kernel, s, len(verdict))
+    kernel.scores(s, numbers)
+    verdict[:, SCORE] = numbers
+    return verdict

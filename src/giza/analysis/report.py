@@ -1,0 +1,165 @@
+"""A whole game, and what it says about every player."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+
+from giza.analysis.accounts import Decision, RandomEvent, keep_books
+from giza.analysis.deeper import Depth
+from giza.analysis.grades import Grade, grade_of
+from giza.analysis.judges import SHARE, Judge, NoJudge, Verdict, judge_for, result_of
+from giza.data.frames import frame_of
+from giza.game import Game
+from giza.messages import say, users_language
+
+Told = Callable[[int, int], None]
+"""Hears how many events of how many have been judged."""
+
+
+@dataclass(frozen=True)
+class Books:
+    """What a game brought a player, by its reasons; each number is a pair: share of the victory, and score.
+
+    `start + luck + unknown + own + others + remainder = result`.
+    """
+
+    seat: int
+    name: str
+    start: tuple[float, float]
+    luck: tuple[float, float]
+    """What dice and draws brought."""
+    unknown: tuple[float, float]
+    """What was brought by things that whoever decided couldn't know."""
+    own: tuple[float, float]
+    """What the player's own decisions gave away: never more than 0 of the share."""
+    others: tuple[float, float]
+    """What the decisions of the others gave this player."""
+    remainder: tuple[float, float]
+    """Where the judge contradicted itself."""
+    result: tuple[float, float]
+    decisions: int
+    """How often the player had a choice."""
+    grades: dict[str, int]
+
+    @property
+    def performance(self) -> float:
+        """What the player gave away per choice, in hundredths of a victory; 0 is the judge's own play."""
+        return -100 * self.own[SHARE] / max(1, self.decisions)
+
+    @property
+    def without_luck(self) -> float:
+        """The share of the victory that the player's result would have been without dice, draws and the unknown."""
+        return self.result[SHARE] - self.luck[SHARE] - self.unknown[SHARE]
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A finished game, judged event by event."""
+
+    game: Game
+    judge: str
+    events: tuple[Decision | RandomEvent, ...]
+    books: tuple[Books, ...]
+    budget: int = 0
+    """How often actions were played on from to compare them; 0 if the judge alone has said what they are worth."""
+    seed: int = 0
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """What players did, where they had a choice."""
+        return [event for event in self.events if isinstance(event, Decision) and len(event.considered) > 1]
+
+    def mistakes(self, seat: int) -> list[Decision]:
+        """Where a player gave something away, the worst first."""
+        own = [one for one in self.decisions if one.seat == seat and grade_of(one.loss) != Grade.FINE]
+        return sorted(own, key=lambda decision: (-decision.loss, decision.number))
+
+    @property
+    def sections(self) -> dict[int, tuple[Books, ...]]:
+        """Everybody's books of each leg or the like, by its number; they add up to those of the game."""
+        return {
+            number: sum_up(self.game, list(events))
+            for number, events in groupby(self.events, key=lambda event: event.section)
+        }
+
+    def frame(self, library: str | None = None) -> Any:
+        """A data frame with a row for every event and every seat, of `pandas` or `polars`, whichever is there."""
+        return frame_of(import_module("giza.analysis.as_table").as_table(self), library)
+
+    def svg(self, language: str = "en") -> str:
+        """Everybody's chances over the game, as the text of an SVG file."""
+        title = say("cli_analysis.title", game=self.game.rules.title)
+        drawn: str = import_module("giza.analysis.picture").as_svg(self, title.text(language))
+        return drawn
+
+    def _repr_svg_(self) -> str:
+        return self.svg(users_language())
+
+    def luckiest(self, seat: int, most: int = 3) -> list[RandomEvent]:
+        """The random events that moved a player's chances most."""
+        random = [event for event in self.events if isinstance(event, RandomEvent)]
+        return sorted(random, key=lambda event: (-abs(event.luck[seat, SHARE]), event.number))[:most]
+
+
+def analyse(
+    game: Game | str,
+    judge: Judge | None = None,
+    told: Told = lambda done, count: None,
+    *,
+    budget: int = 0,
+    seed: int = 0,
+) -> Analysis:
+    """Take a finished game apart; a text is taken for its record.
+
+    With a budget, such as 16, decisions that aren't clear are looked at again: so often the game is played on from each
+    of the best actions. The same record, budget and seed have the same analysis.
+    """
+    depth = Depth(budget, seed).checked() if budget else None
+    if isinstance(game, str):
+        game = Game.from_record(game)
+    if game.turn is not None:
+        raise NoJudge(say("analysis.unfinished"))
+    judge = judge or judge_for(game)
+    events: list[Decision | RandomEvent] = []
+    for event in keep_books(game, judge, depth):
+        events.append(event)
+        told(len(events), game.length)
+    return Analysis(game, judge.name, tuple(events), sum_up(game, events), budget, seed if budget else 0)
+
+
+def sum_up(game: Game, events: Sequence[Decision | RandomEvent]) -> tuple[Books, ...]:
+    """Everybody's books of some events that follow each other."""
+    result = result_of(game.rules.kernel, game.state)
+    start, end = (events[0].before, events[-1].after) if events else (result, result)
+    return tuple(books_of(game.names[seat], seat, start, end, events) for seat in range(game.seats))
+
+
+def books_of(name: str, seat: int, start: Verdict, end: Verdict, events: Sequence[Decision | RandomEvent]) -> Books:
+    """A player's books of some events."""
+    nothing = np.zeros(2)
+    decisions = [event for event in events if isinstance(event, Decision)]
+    own = [one for one in decisions if one.seat == seat]
+    choices = [one for one in own if len(one.considered) > 1]
+
+    def pair(total: object) -> tuple[float, float]:
+        share, score = np.asarray(total, float).tolist()
+        return share, score
+
+    return Books(
+        seat=seat,
+        name=name,
+        start=pair(start[seat]),
+        luck=pair(sum((one.luck[seat] for one in events if isinstance(one, RandomEvent)), nothing)),
+        unknown=pair(sum((one.unknown[seat] for one in decisions), nothing)),
+        own=pair(sum((one.given[seat] for one in own), nothing)),
+        others=pair(sum((one.given[seat] for one in decisions if one.seat != seat), nothing)),
+        remainder=pair(sum((one.remainder[seat] for one in events), nothing)),
+        result=pair(end[seat]),
+        decisions=len(choices),
+        grades={**dict.fromkeys(map(str, Grade), 0), **Counter(str(grade_of(one.loss)) for one in choices)},
+    )

@@ -1,0 +1,30 @@
+"""Who plays Camel Up, and how strongly."""
+
+from typing import cast
+
+from giza.bots.camelup import looking_ahead
+from giza.bots.camelup.styles import STYLES
+from giza.bots.camelup.worth import values
+from giza.bots.rooms import Room
+from giza.bots.search.knowledge import Knowledge
+from giza.rules.contract import State
+
+EASY, MEDIUM = "greedy:soft=2", "greedy:soft=0.7"
+
+
+def hard(s: State) -> str:
+    """With two players nothing is proved to be better than greedy, which waits with its bets on the race."""
+    return "greedy" if s.seats == 2 else "search:4000"
+
+
+def master(s: State) -> str:
+    """The search with about a second, where it is better than greedy at all."""
+    return "greedy" if s.seats == 2 else "search:40000"
+
+
+ROOM = Room(
+    values=values,
+    strengths={"easy": lambda s: EASY, "medium": lambda s: MEDIUM, "hard": hard, "master": master},
+    styles=STYLES,
+    searched=cast(Knowledge, looking_ahead),
+)

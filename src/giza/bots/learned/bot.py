@@ -1,0 +1,219 @@
+"""The bots `net` and `rollouts`: what self-play has taught, used by looking ahead."""
+
+import re
+import zlib
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from giza.bots.interface import Reason, View, in_order_of_value
+from giza.bots.learned.nets import Learned, learned_of
+from giza.bots.learned.thinking import thinking_of
+from giza.bots.learned.turn import Desk, end_of, new_desk
+from giza.bots.softened import choose_softly, softness_in
+from giza.bots.states import ids_of, state_of
+from giza.errors import BadOption
+from giza.games import Rules
+from giza.learning.net import Net
+from giza.messages import say
+from giza.rules.contract import State, States, array_of
+
+PER_POINT = 0.004
+"""What a point of expected lead counts beside the share of the victory: it decides between actions that win alike."""
+LOOKS = 40
+"""So many states of its own turn a bot looks into unless told otherwise."""
+ROLLOUTS = 400
+"""So often the bot `rollouts` plays on for one choice, unless told otherwise."""
+TURNS = 2
+"""So many turns it plays on: its own and that of the next player."""
+CANDIDATES = 8
+"""So many of the best turns are compared by playing on, if they promise no less than the best one by this:"""
+HOPELESS = 0.1
+
+SLIGHTLY = 1e-6
+
+
+class Judgement(NamedTuple):
+    """What an action promises."""
+
+    value: float
+    share: float
+    score: float
+
+
+class NetBot:
+    """Takes the action after which the net thinks best of its seat, the rest of its turn looked through."""
+
+    name = "net"
+
+    def __init__(self, looks: int = LOOKS, softness: float = 0.0, seed: int = 0) -> None:
+        self.looks, self.softness, self.seed = looks, softness, seed
+        self.desks: dict[str, Desk] = {}
+
+    def check(self, rules: Rules) -> None:
+        """Refuse a game that wasn't learned."""
+        learned_of(rules, self.name)
+
+    def choose(self, view: View, actions: Sequence[str]) -> str:
+        """The best action, or one that is nearly as good."""
+        if len(actions) == 1:
+            return actions[0]
+        return choose_softly(self.explain(view, actions), view, self.softness, self.seed)
+
+    def explain(self, view: View, actions: Sequence[str]) -> list[Reason]:
+        """Every action with the share of the victory and the score that it promises, best first."""
+        rules, s = state_of(view)
+        judged = self.judge(rules, s, int(view["you"]))
+        ids = ids_of(rules, s, actions)
+        return in_order_of_value(Reason(action, *judged[id]) for id, action in zip(ids, actions, strict=True))
+
+    def judge(self, rules: Rules, s: State, seat: int) -> dict[int, Judgement]:
+        """What every action promises, by its number."""
+        learned, kernel = learned_of(rules, self.name), rules.kernel
+        desk, unit = self.desk_for(rules, learned), learned.shape.score_unit
+        look_through = thinking_of(kernel, learned.module).look_through
+        n = look_through(array_of(s), seat, self.looks, self.net_for(learned, s), unit, PER_POINT, desk)
+        ids = np.empty(kernel.MAX_ACTIONS, np.int64)
+        kernel.actions(s, ids)
+        values, outs = desk.nodes.values, desk.nodes.outs
+        return {
+            int(ids[i]): Judgement(float(values[1 + i]), float(outs[1 + i, 0]), unit * float(outs[1 + i, 1]))
+            for i in range(n)
+        }
+
+    def net_for(self, learned: Learned, s: State) -> Net:
+        """The net to judge by."""
+        return learned.net_for(s)
+
+    def desk_for(self, rules: Rules, learned: Learned) -> Desk:
+        """Room to think about a game."""
+        if rules.family not in self.desks:
+            self.desks[rules.family] = new_desk(learned.shape, rules.kernel.DTYPE, rules.kernel.MAX_ACTIONS)
+        return self.desks[rules.family]
+
+
+def in_order(ranked: dict[int, Judgement]) -> dict[int, Judgement]:
+    """Lower the values of actions that look better than one that is ranked above them after a longer comparison."""
+    ceiling = float("inf")
+    found = {}
+    for action, judgement in ranked.items():
+        found[action] = judgement._replace(value=min(judgement.value, ceiling))
+        ceiling = found[action].value - SLIGHTLY
+    return found
+
+
+class Trial:
+    """How an action has done when it was played on."""
+
+    def __init__(self) -> None:
+        self.sums = np.zeros(2)
+        self.total = 0.0
+        self.count = 0
+
+    @property
+    def mean(self) -> float:
+        """Its usefulness on average."""
+        return self.total / self.count
+
+    def judgement(self, unit: float) -> Judgement:
+        """What it promises."""
+        share, score = (self.sums / self.count).tolist()
+        return Judgement(self.mean, share, unit * score)
+
+
+class Candidate(NamedTuple):
+    """An action with the turn that the net thinks best after it, up to the last action of that turn."""
+
+    action: int
+    before: States
+    """The state before the last action, as the player knows it."""
+    last: int
+
+
+class RolloutBot(NetBot):
+    """Compares its best turns by playing on from each of them, more and more often from those that stay ahead."""
+
+    name = "rollouts"
+
+    def __init__(self, budget: int, seed: int) -> None:
+        super().__init__(seed=seed)
+        self.budget = budget
+
+    def judge(self, rules: Rules, s: State, seat: int) -> dict[int, Judgement]:
+        """What every action promises; those that were played on go before the others."""
+        judged = super().judge(rules, s, seat)
+        learned = learned_of(rules)
+        ranked = sorted(judged, key=lambda action: -judged[action].value)
+        candidates = self.candidates(rules, learned, list(judged), ranked)
+        if len(candidates) == 1:
+            return judged
+        trials = self.try_out(rules, learned, s, seat, candidates)
+        found = {action: trial.judgement(learned.shape.score_unit) for action, trial in trials.items()}
+        return in_order(found | {action: judged[action] for action in ranked if action not in found})
+
+    def candidates(self, rules: Rules, learned: Learned, actions: list[int], ranked: list[int]) -> list[Candidate]:
+        """The best turns; of the actions that begin the same one in another order only the first."""
+        nodes = self.desk_for(rules, learned).nodes
+        node_of = {action: 1 + i for i, action in enumerate(actions)}
+        found = dict[int, Candidate]()
+        least = nodes.values[node_of[ranked[0]]] - HOPELESS
+        for action in ranked:
+            end = end_of(nodes, node_of[action])
+            if len(found) == CANDIDATES or nodes.values[node_of[action]] < least:
+                break
+            before = nodes.places[nodes.parents[end]]
+            one = Candidate(action, nodes.states[before : before + 1].copy(), int(nodes.actions[end]))
+            found.setdefault(end, one)
+        return list(found.values())
+
+    def try_out(
+        self, rules: Rules, learned: Learned, s: State, seat: int, candidates: list[Candidate]
+    ) -> dict[int, Trial]:
+        """Play on from the candidates, and drop the worse half of them again and again; return them best first."""
+        desk, play_on = self.desk_for(rules, learned), thinking_of(rules.kernel, learned.module).play_on
+        net, position, unit = self.net_for(learned, s), zlib.crc32(s.tobytes()), learned.shape.score_unit
+        trials = {one.action: Trial() for one in candidates}
+        rounds = (len(candidates) - 1).bit_length()
+        left, dropped = list(candidates), list[Candidate]()
+        number = 0
+        for _ in range(rounds):
+            for _ in range(max(1, self.budget // (rounds * len(left)))):
+                for one in left:
+                    random = np.random.default_rng([self.seed & 0xFFFFFFFF, position, number])
+                    trial = trials[one.action]
+                    trial.total += play_on(
+                        one.before,
+                        one.last,
+                        seat,
+                        TURNS,
+                        net,
+                        unit,
+                        PER_POINT,
+                        random,
+                        desk.features,
+                        desk.scratch,
+                        trial.sums,
+                    )
+                    trial.count += 1
+                number += 1
+            left.sort(key=lambda one: -trials[one.action].mean)
+            half = -(-len(left) // 2)
+            dropped = left[half:] + dropped
+            left = left[:half]
+        return {one.action: trials[one.action] for one in left + dropped}
+
+
+def make_net(options: str, seed: int) -> NetBot:
+    """The factory behind `net`, `net:0` and `net:0,soft=0.05`: how far it looks through its turn, and how softly."""
+    looks, softness = softness_in(options)
+    if not re.fullmatch(r"\d{0,4}", looks):
+        raise BadOption(say("bot.bad_looks", options=options))
+    return NetBot(int(looks) if looks else LOOKS, softness, seed)
+
+
+def make_rollouts(options: str, seed: int) -> RolloutBot:
+    """The factory behind the name `rollouts:400`; the number says how often it plays on for one choice."""
+    if not re.fullmatch(r"[1-9]\d{0,4}|", options):
+        raise BadOption(say("bot.bad_rollouts", options=options))
+    return RolloutBot(int(options or ROLLOUTS), seed)

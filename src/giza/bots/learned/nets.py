@@ -1,0 +1,36 @@
+"""The nets that know a game."""
+
+from types import ModuleType
+from typing import NamedTuple
+
+from giza.bots.rooms import room_for
+from giza.errors import BadOption
+from giza.games import Rules
+from giza.learning.net import Net, Shape
+from giza.learning.weights import load, path_of
+from giza.messages import say
+from giza.rules.contract import State
+
+
+class Learned(NamedTuple):
+    """A game as the floor `learning` knows it."""
+
+    family: str
+    module: ModuleType
+    shape: Shape
+
+    def net_for(self, s: State) -> Net:
+        """The net that was taught at such a table; `BadOption` if there is none."""
+        name = self.module.net_for(s)
+        path = path_of(self.family, name)
+        if not path.exists():
+            raise BadOption(say("bot.no_net", game=self.family, net=name))
+        return load(self.shape, path)
+
+
+def learned_of(rules: Rules, bot: str = "net") -> Learned:
+    """A game as it was learned; `BadOption` if it wasn't."""
+    module = room_for(bot, rules, lambda room: room.learned).learned
+    if module is None:
+        raise TypeError
+    return Learned(rules.family, module, module.SHAPE)

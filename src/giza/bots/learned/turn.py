@@ -1,0 +1,175 @@
+"""Looking through the rest of one's own turn: which actions, in which order, lead to the best state.
+
+A small tree whose nodes are states of the player's own turn. The most promising one is looked into first, as often as
+is asked for; a node is worth as much as its best child. Actions that can be done in any order lead to the same states
+again and again: states with exactly the same value are taken to be the same one.
+"""
+
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from giza.learning.judging import judge, usefulness  # `specialise` binds these to the game at hand
+from giza.learning.net import Net, Scratch, Shape, new_scratch
+from giza.learning.sparse import Features, new_features
+from giza.rules.contract import NOBODY, Floats, Ids, Kernel, States
+
+game = cast(Kernel, None)
+"""A stand-in: `specialise` binds this name to the game at hand."""
+
+MOST_NODES = 6_000
+MOST_INNER = 600
+"""Nodes that can be looked into; only these keep their state."""
+ROOT = 0
+LONGEST = 40
+"""So many actions of a turn are followed; a turn that leads back to a state it has seen has no end."""
+
+
+class Nodes(NamedTuple):
+    """The tree."""
+
+    states: States
+    """[place]: the states of inner nodes; the last one is for trying things out."""
+    values: Floats
+    best: Floats
+    """The value of the best child."""
+    parents: Ids
+    actions: Ids
+    """The action that led to a node."""
+    heirs: Ids
+    """The best child of a node that was looked into, or `NOBODY`."""
+    places: Ids
+    """Where a node's state lies, or `NOBODY` if it is a leaf."""
+    twins: Ids
+    """The node that is the same, or `NOBODY`."""
+    opened: NDArray[np.bool_]
+    inner: Ids
+    """[place]: the inner node whose state lies there."""
+    at_first: Floats
+    """[place]: the value of that node before it was looked into."""
+    outs: NDArray[np.float32]
+    """[node, output]: the share and the score that its best end promises the player."""
+
+
+class Desk(NamedTuple):
+    """Room for looking through a turn."""
+
+    nodes: Nodes
+    ids: Ids
+    features: Features
+    scratch: Scratch
+
+
+def new_desk(shape: Shape, dtype: "np.dtype[Any]", most_actions: int) -> Desk:
+    """Room for looking through a turn."""
+    nodes = Nodes(
+        np.zeros(MOST_INNER + 1, dtype),
+        np.zeros(MOST_NODES),
+        np.zeros(MOST_NODES),
+        np.zeros(MOST_NODES, np.int64),
+        np.zeros(MOST_NODES, np.int64),
+        np.zeros(MOST_NODES, np.int64),
+        np.zeros(MOST_NODES, np.int64),
+        np.zeros(MOST_NODES, np.int64),
+        np.zeros(MOST_NODES, np.bool_),
+        np.zeros(MOST_INNER, np.int64),
+        np.zeros(MOST_INNER),
+        np.zeros((MOST_NODES, 2), np.float32),
+    )
+    return Desk(nodes, np.zeros(most_actions, np.int64), new_features(shape), new_scratch(shape))
+
+
+def twin_of(nodes: Nodes, inner: int, value: float) -> int:
+    """The inner node that had exactly this value before it was looked into, or `NOBODY`."""
+    for place in range(1, inner):
+        if nodes.at_first[place] == value:
+            return int(nodes.inner[place])
+    return NOBODY
+
+
+def back_up(nodes: Nodes, count: int) -> None:
+    """Give every node that was looked into the value of its best child.
+
+    Children come after their parents, but a twin comes before, so once isn't enough.
+    """
+    for _ in range(2):
+        nodes.best[:count] = -np.inf
+        for node in range(count - 1, ROOT, -1):
+            twin = nodes.twins[node]
+            if twin != NOBODY:
+                nodes.values[node] = nodes.values[twin]
+                nodes.outs[node] = nodes.outs[twin]
+            elif nodes.opened[node]:
+                nodes.values[node] = nodes.best[node]
+            parent = nodes.parents[node]
+            if nodes.values[node] > nodes.best[parent]:
+                nodes.best[parent] = nodes.values[node]
+                nodes.heirs[parent] = node
+                nodes.outs[parent] = nodes.outs[node]
+
+
+def most_promising(nodes: Nodes, inner: int) -> int:
+    """The inner node of the highest value that wasn't looked into, or `NOBODY`."""
+    best = NOBODY
+    for place in range(1, inner):
+        node = nodes.inner[place]
+        if not nodes.opened[node] and (best == NOBODY or nodes.values[node] > nodes.values[best]):
+            best = node
+    return best
+
+
+def look_through(known: States, viewer: int, looks: int, net: Net, unit: float, per_point: float, desk: Desk) -> int:
+    """Look at every action, and into so many states of the player's turn; return how many actions there are.
+
+    Node 1 + i of the desk is the i-th action afterwards. It is one long function, for Numba optimises all that a
+    function calls once more for it.
+    """
+    nodes, out, seats = desk.nodes, desk.scratch.out, int(known[0].seats)
+    nodes.states[ROOT] = known[0]
+    nodes.places[ROOT] = ROOT
+    nodes.twins[ROOT] = NOBODY
+    node, count, inner, first = ROOT, 1, 1, 0
+    while True:
+        nodes.opened[node] = True
+        n = game.actions(nodes.states[nodes.places[node]], desk.ids)
+        for i in range(min(n, MOST_NODES - count)):
+            nodes.states[MOST_INNER] = nodes.states[nodes.places[node]]
+            then = nodes.states[MOST_INNER]
+            game.apply(then, desk.ids[i])
+            judge(then, viewer, net, unit, desk.features, desk.scratch)
+            value = usefulness(out, seats, per_point * unit)
+            nodes.parents[count] = node
+            nodes.actions[count] = desk.ids[i]
+            nodes.places[count] = nodes.twins[count] = nodes.heirs[count] = NOBODY
+            nodes.opened[count] = False
+            nodes.outs[count] = out[0]
+            if game.turn(then) == viewer and inner < MOST_INNER:
+                nodes.twins[count] = twin_of(nodes, inner, value)
+                if nodes.twins[count] == NOBODY:
+                    nodes.states[inner] = nodes.states[MOST_INNER]
+                    nodes.places[count] = inner
+                    nodes.inner[inner] = count
+                    nodes.at_first[inner] = value
+                    inner += 1
+            nodes.values[count] = value
+            count += 1
+        if node == ROOT:
+            first = n
+        else:
+            back_up(nodes, count)
+        node = most_promising(nodes, inner)
+        if looks == 0 or node == NOBODY:
+            return first
+        looks -= 1
+
+
+def end_of(nodes: Nodes, node: int) -> int:
+    """The end of the turn that a node is worth as much as: its best child, and so on."""
+    for _ in range(LONGEST):
+        if nodes.twins[node] != NOBODY:
+            node = int(nodes.twins[node])
+        if nodes.heirs[node] == NOBODY:
+            break
+        node = int(nodes.heirs[node])
+    return node

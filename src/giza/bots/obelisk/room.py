@@ -1,0 +1,27 @@
+"""Who plays Obelisk, and how strongly."""
+
+from giza.bots.obelisk.styles import STYLES
+from giza.bots.obelisk.turns import values
+from giza.bots.rooms import Room
+from giza.learning import obelisk as learned
+from giza.rules.contract import State
+
+EASY, MEDIUM = "net:0,soft=0.03", "net:0,soft=0.01"
+
+
+def hard(s: State) -> str:
+    """What was learned, the turn looked through, as long as the net is right about who wins."""
+    return "net" if learned.is_calibrated(s) else "greedy"
+
+
+def master(s: State) -> str:
+    """The best turns of `net` played on, where that has been found to be better."""
+    return "rollouts:60" if hard(s) == "net" and learned.net_for(s) == "two" else hard(s)
+
+
+ROOM = Room(
+    values=values,
+    strengths={"easy": lambda s: EASY, "medium": lambda s: MEDIUM, "hard": hard, "master": master},
+    styles=STYLES,
+    learned=learned,
+)

@@ -1,0 +1,43 @@
+"""The bot `style`: simple players of different kinds, which others are measured by."""
+
+from collections.abc import Sequence
+
+from giza.bots.interface import Reason, View, in_order_of_value
+from giza.bots.rooms import Values, room_for
+from giza.bots.states import ids_of, state_of
+from giza.errors import BadOption
+from giza.games import Rules
+from giza.messages import say
+
+
+class StyleBot:
+    """A simple player with a style of its own."""
+
+    def __init__(self, style: str, seed: int) -> None:
+        self.style, self.seed = style, seed
+
+    def check(self, rules: Rules) -> None:
+        """Refuse a game in which nobody plays like that."""
+        self.values_in(rules)
+
+    def values_in(self, rules: Rules) -> Values:
+        """What actions are worth to such a player; `BadOption` if there is none in this game."""
+        styles = room_for("style", rules, lambda room: room.styles).styles
+        if self.style not in styles:
+            raise BadOption(say("bot.no_such_style", style=self.style, game=rules.name, styles=list(styles)))
+        return styles[self.style]
+
+    def choose(self, view: View, actions: Sequence[str]) -> str:
+        """The best action."""
+        return actions[0] if len(actions) == 1 else self.explain(view, actions)[0].action
+
+    def explain(self, view: View, actions: Sequence[str]) -> list[Reason]:
+        """Every action with its value, best first."""
+        rules, s = state_of(view)
+        values = self.values_in(rules)(s, ids_of(rules, s, actions), self.seed)
+        return in_order_of_value(Reason(action, value) for action, value in zip(actions, values.tolist(), strict=True))
+
+
+def make_style(options: str, seed: int) -> StyleBot:
+    """The factory behind names such as `style:roller`."""
+    return StyleBot(options, seed)

@@ -1,0 +1,155 @@
+"""`giza analyse`: what was luck and what was skill in a recorded game."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from giza.analysis.as_json import as_data
+from giza.analysis.as_table import as_table
+from giza.analysis.grades import Grade, grade_of
+from giza.analysis.judges import SCORE, SHARE
+from giza.analysis.report import Analysis, analyse
+from giza.cli.files import check_folder, read_record
+from giza.cli.replay import prepare_recorded_game
+from giza.cli.screen import Screen
+from giza.data.parquet import arrow, save_table
+from giza.errors import BadOption
+from giza.game import Game
+from giza.messages import say
+from giza.odds.figures import decimal
+
+WRITERS: dict[str, Callable[[Analysis, str], str]] = {
+    ".json": lambda analysis, language: json.dumps(as_data(analysis), ensure_ascii=False, indent=1) + "\n",
+    ".svg": Analysis.svg,
+}
+TABLE = ".parquet"
+"""By the ending of the file."""
+MOST_MISTAKES = 5
+
+
+def analyse_file(screen: Screen, file: Path, save: Path | None, as_json: bool, budget: int, seed: int) -> None:
+    """Take a recorded game apart and tell what was found."""
+    if save is not None:
+        if save.suffix not in (*WRITERS, TABLE):
+            raise BadOption(say("arena.unknown_format", file=save, formats=[*WRITERS, TABLE]))
+        check_folder(save)
+        if save.suffix == TABLE:
+            arrow()  # whether it is there, before anything is judged
+    text = read_record(file)
+    if not as_json:
+        prepare_recorded_game(screen, text)
+    analysis = with_bar(screen, Game.from_record(text), budget, seed)
+    if as_json:
+        screen.console.print_json(data=as_data(analysis))
+    else:
+        tell(screen, analysis)
+    if save is not None:
+        if save.suffix == TABLE:
+            save_table(save, as_table(analysis))
+        else:
+            save.write_text(WRITERS[save.suffix](analysis, screen.language), encoding="utf-8")
+        screen.errors.print(screen.words("cli_analysis.saved", file=save), style="quiet", soft_wrap=True)
+
+
+def with_bar(screen: Screen, game: Game, budget: int, seed: int, name: str = "") -> Analysis:
+    """Judge a game and tell how far it is."""
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=30),
+        TimeRemainingColumn(),
+        console=screen.errors,
+        transient=True,
+        disable=not screen.errors.is_terminal,
+    )
+    with bar:
+        task = bar.add_task(name, total=game.length)
+        return analyse(game, told=lambda done, count: bar.update(task, completed=done), budget=budget, seed=seed)
+
+
+def tell(screen: Screen, analysis: Analysis) -> None:
+    """The table of all players, then each one's worst decisions and luckiest moment."""
+    screen.show("", books_table(screen, analysis), "")
+    screen.tell("cli_analysis.explained", "quiet", judge=analysis.judge)
+    if analysis.budget:
+        screen.tell(
+            "cli_analysis.played_on", "quiet", budget=analysis.budget, margin=percent(screen, margin_of(analysis))
+        )
+    if len(analysis.sections) > 1:
+        screen.show("", sections_table(screen, analysis), "")
+        screen.tell("cli_analysis.sections_explained", "quiet")
+    for books in analysis.books:
+        screen.show("")
+        screen.tell("cli_analysis.player", "act", name=books.name)
+        luckiest = analysis.luckiest(books.seat, most=1)
+        for event in luckiest:
+            gained = event.luck[books.seat, SHARE]
+            key = "cli_analysis.good_luck" if gained >= 0 else "cli_analysis.bad_luck"
+            screen.tell(key, number=event.number, text=event.text, share=percent(screen, abs(gained)))
+        mistakes = analysis.mistakes(books.seat)
+        for one in mistakes[:MOST_MISTAKES]:
+            screen.tell(
+                f"cli_analysis.was_{grade_of(one.loss)}",
+                number=one.number,
+                action=one.text,
+                better=one.best.action,
+                share=percent(screen, one.loss),
+            )
+        if not mistakes:
+            screen.tell("cli_analysis.no_mistakes")
+
+
+def books_table(screen: Screen, analysis: Analysis) -> Table:
+    """What the game brought everybody, by its reasons: a column for every player."""
+    rows = ("start", "luck", "unknown", "own", "others", "remainder", "result")
+    table = Table(title=screen.words("cli_analysis.title", game=analysis.game.rules.title), header_style="quiet")
+    table.add_column("")
+    for books in analysis.books:
+        table.add_column(books.name, justify="right")
+    for row in rows:
+        shares = [getattr(books, row)[SHARE] for books in analysis.books]
+        signed = row not in ("start", "result")
+        table.add_row(screen.words(f"cli_analysis.{row}"), *(percent(screen, share, signed) for share in shares))
+    table.add_section()
+    for grade in (grade for grade in Grade if grade != Grade.FINE):
+        counts = [str(books.grades[grade]) for books in analysis.books]
+        table.add_row(screen.words(f"cli_analysis.{grade}"), *counts)
+    performances = [decimal(books.performance, 2, screen.language) for books in analysis.books]
+    table.add_row(screen.words("cli_analysis.performance"), *performances)
+    return table
+
+
+def sections_table(screen: Screen, analysis: Analysis) -> Table:
+    """What every leg or the like brought everybody in pounds or points: a column for every player."""
+    family = analysis.game.rules.family
+    table = Table(title=screen.words(f"analysis_sections.{family}"), header_style="quiet")
+    for name in ("", "", *analysis.game.names):
+        table.add_column(name, justify="right" if name else "left")
+    for number, sections in analysis.sections.items():
+        title = screen.words(f"analysis_section.{family}", number=number)
+        for row in ("luck", "unknown", "own"):
+            scores = [amount(screen, getattr(books, row)[SCORE]) for books in sections]
+            table.add_row(title if row == "luck" else "", screen.words(f"cli_analysis.{row}"), *scores)
+        table.add_section()
+    return table
+
+
+def amount(screen: Screen, score: float) -> str:
+    """Pounds or points with their sign, in the user's language."""
+    sign = "−" if round(score, 1) < 0 else "+"
+    return sign + decimal(abs(score), 1, screen.language)
+
+
+def margin_of(analysis: Analysis) -> float:
+    """The standard error of what an action promises, on average over those that were played on from."""
+    margins = [one.margin for event in analysis.decisions for one in event.considered if one.margin is not None]
+    return sum(margins) / max(1, len(margins))
+
+
+def percent(screen: Screen, share: float, sign: bool = False) -> str:
+    """A share in percent, in the user's language."""
+    text = decimal(abs(100 * share), 1, screen.language)
+    before = "" if not sign else "−" if share < 0 else "+"
+    return f"{before}{text} %"

@@ -1,0 +1,61 @@
+"""A game without a face of its own in the terminal: what its view says, name by name."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from giza.cli.faces import StoryLayout
+from giza.cli.names import marked_name
+from giza.cli.screen import Screen
+from giza.words import AnyView
+
+STORY_LAYOUT = StoryLayout()
+COMMON = {"family", "edition", "facts", *AnyView.__struct_fields__}
+"""What the views of all games have, and what never changes."""
+
+
+def table(view: Mapping[str, Any], screen: Screen) -> RenderableType:
+    """Everybody with what the view lists for them, then all else."""
+    players = view.get("players", [{} for _ in view["names"]])
+    people = Table.grid(padding=(0, 2))
+    for seat, player in enumerate(players):
+        people.add_row(
+            marked_name(view, seat, screen), *(Text(f"{key} {said(value)}") for key, value in player.items())
+        )
+    rest = Table.grid(padding=(0, 2))
+    for key, value in view.items():
+        if key not in COMMON and key != "players":
+            rest.add_row(Text(key.replace("_", " "), "quiet"), said(value))
+    return Group(people, rest)
+
+
+glance = table
+
+
+def said(value: Any) -> str:
+    """A value in a line."""
+    if isinstance(value, list):
+        return " ".join(said(part) for part in value) or "–"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {said(part)}" for key, part in value.items()) or "–"
+    return "–" if value is None else str(value)
+
+
+def menu(view: Mapping[str, Any], screen: Screen) -> list[tuple[str, Text]]:
+    """The first words of the legal actions, each with what may follow."""
+    kinds: dict[str, list[str]] = {}
+    for action in view["actions"]:
+        first, _, rest = action.partition(" ")
+        kinds.setdefault(first, []).append(rest)
+    return [(kind, Text("  ".join(filter(None, choices)), "quiet")) for kind, choices in kinds.items()]
+
+
+explain = menu
+
+
+def paint(text: Text, screen: Screen) -> Text:
+    """A sentence as it is."""
+    return text

@@ -1,0 +1,64 @@
+"""`giza rules`: the rules of a game in our own words, or the rulings in which some words occur."""
+
+from collections.abc import Iterable
+
+from rich.markdown import Markdown
+from rich.padding import Padding
+
+from giza.cli.screen import Screen
+from giza.errors import BadOption
+from giza.lessons.rules import Block, RulesText, Ruling, Section, rules_text, search
+from giza.messages import say
+
+WIDTH = 92
+"""Longer lines are tiring to read."""
+
+
+def markdown_of(block: Block) -> str:
+    """A block as Markdown for the terminal, where a picture is its caption and the text of its position."""
+    if block.kind == "list":
+        return "\n".join(f"- {item}" for item in block.items)
+    if block.kind == "picture":
+        return f"> {block.text}\n>\n> `{block.position}`"
+    return block.text
+
+
+def show_markdown(screen: Screen, parts: Iterable[str]) -> None:
+    """Print Markdown, not too wide."""
+    width = min(WIDTH, screen.console.width)
+    screen.console.print(Padding(Markdown("\n\n".join(parts)), (0, 0, 1, 0)), width=width)
+
+
+def parts_of(sections: Iterable[Section | Ruling]) -> Iterable[str]:
+    """Headings and what stands below them."""
+    for section in sections:
+        yield f"## {section.heading}" if isinstance(section, Section) else f"**{section.heading}**"
+        yield from map(markdown_of, section.blocks)
+
+
+def with_rulings(sections: Iterable[Section]) -> Iterable[Section | Ruling]:
+    """Sections, each followed by its rulings."""
+    for section in sections:
+        yield section
+        yield from section.rulings
+
+
+def tell_rules(screen: Screen, game: str, words: str, everything: bool) -> None:
+    """Print the page of a game, with `everything` the reference too; with some words only what has them in it."""
+    rules = rules_text(game, screen.language)
+    if words:
+        tell_found(screen, rules, words)
+        return
+    show_markdown(screen, [f"# {rules.title}", *parts_of(rules.page)])
+    if everything:
+        show_markdown(screen, [f"# {rules.reference_title}", *parts_of(with_rulings(rules.reference))])
+    else:
+        screen.tell("cli_rules.more", "quiet", game=rules.game)
+
+
+def tell_found(screen: Screen, rules: RulesText, words: str) -> None:
+    """Print the rulings in which words occur."""
+    found = [one for one in search(rules, words) if one.blocks]
+    if not found:
+        raise BadOption(say("cli_rules.nothing", words=words, game=rules.game))
+    show_markdown(screen, parts_of(found))

@@ -1,0 +1,220 @@
+"""`giza train`: teaching the nets of a game by self-play, from nothing, on one machine."""
+
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+
+import typer
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+import giza
+from giza.arena.running import local_workers
+from giza.bots import make
+from giza.bots.learned.bot import NetBot
+from giza.bots.learned.nets import Learned, learned_of
+from giza.cli.screen import Screen
+from giza.errors import BadOption
+from giza.game import Game
+from giza.games import Rules, rules_of
+from giza.learning import weights
+from giza.learning.calibration import at_temperature, best_temperature, calibrate, predictions
+from giza.learning.net import Net
+from giza.learning.tables import TaughtNet
+from giza.learning.training import GAMES_AT_ONCE, Recipe, Run
+from giza.messages import say
+from giza.rules.contract import State
+
+INTERRUPTED = 130
+"""The exit code of a program that Ctrl-C has ended."""
+REPORTS = 10
+"""So often in a run the net is measured, and saved so that it can be gone on with."""
+STRENGTH_GAMES, CALIBRATION_GAMES = 40, 40
+OPPONENT = "greedy"
+SAVED_EVERY = 60.0
+"""In seconds."""
+FINAL_GAMES = 3_000
+"""From these the temperature of a finished net is fitted, and from as many others it is judged."""
+TEMPERATURE_SEED, GATE_SEED = 2, 1
+"""Neither the dice of learning nor those of each other."""
+
+
+class TaughtBot(NetBot):
+    """Plays by one look ahead with a net that is being taught."""
+
+    def __init__(self, net: Net) -> None:
+        super().__init__(looks=0)
+        self.net = net
+
+    def net_for(self, learned: Learned, s: State) -> Net:
+        """The net, whatever the table."""
+        return self.net
+
+
+def strength(rules: Rules, taught: TaughtNet, net: Net) -> float:
+    """The net's share of the victories against a simple player who has all other seats."""
+    won = 0.0
+    for number in range(STRENGTH_GAMES):
+        table = taught.tables[number % len(taught.tables)]
+        seat, chance = number % table.seats, Random(number)
+        bots = [TaughtBot(net) if other == seat else make(OPPONENT, number) for other in range(table.seats)]
+        game = Game(rules, table.seats, **table.options)
+        game.settle(chance)
+        while game.turn is not None:
+            game.play(bots[game.turn].choose(game.view(game.turn, with_state=True), game.actions()))
+            game.settle(chance)
+        won += (seat in game.winners()) / len(game.winners())
+    return won / STRENGTH_GAMES
+
+
+def commit() -> str | None:
+    """The commit that this source is of, with a plus if it was changed since; None if it isn't in a repository."""
+    try:
+        said = subprocess.run(
+            ["git", "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=+"],
+            cwd=Path(__file__).parent,
+            capture_output=True,
+            text=True,
+        )
+    except OSError:
+        return None
+    return said.stdout.strip() or None
+
+
+def begin_run(learned: Learned, rules: Rules, name: str, recipe: Recipe, folder: Path) -> Run:
+    """A new run, or the one that was stopped."""
+    taught: TaughtNet = learned.module.NETS[name]
+    starts = [rules.kernel.new(table.seats, {**rules.fixed, **table.options}) for table in taught.tables]
+    first = None
+    if taught.begins_with is not None:
+        own = folder / f"{learned.family}-{taught.begins_with}.npz"
+        file = own if own.exists() else weights.path_of(learned.family, taught.begins_with)
+        first = weights.load(learned.shape, file).all
+    run = Run(rules.kernel, learned.module, starts, recipe, first)
+    saved = folder / f"{learned.family}-{name}.run.npz"
+    if saved.exists():
+        if run.recipe_in(saved) != recipe:
+            raise BadOption(say("cli_train.other_recipe", file=saved))
+        run.resume(saved)
+    return run
+
+
+@contextmanager
+def workers_of(count: int, ray: str | None) -> Iterator[Executor | None]:
+    """Where games are played: on a Ray cluster, in processes of this machine, or, if there is one alone, right here."""
+    if ray is None and count == 1:
+        yield None
+        return
+    if ray is not None:
+        from giza.arena.ray_workers import RayWorkers
+
+        workers: Executor = RayWorkers(ray)
+    else:
+        workers = local_workers(count)
+    try:
+        yield workers
+    finally:
+        workers.shutdown(wait=False, cancel_futures=True)
+
+
+def train_nets(
+    screen: Screen,
+    game: str,
+    names: Sequence[str],
+    games: int | None,
+    seed: int,
+    folder: Path,
+    workers: Executor | None,
+) -> None:
+    """Teach the nets of a game, one after the other; each is written to the folder."""
+    rules = rules_of(game)
+    learned = learned_of(rules)
+    for name in names:
+        if name not in learned.module.NETS:
+            raise BadOption(say("cli_train.no_such_net", net=name, nets=list(learned.module.NETS)))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption(say("cli_train.no_folder", folder=folder, reason=error.strerror)) from error
+    for name in names or list(learned.module.NETS):
+        taught: TaughtNet = learned.module.NETS[name]
+        recipe = Recipe(games or taught.games, seed, **taught.settings)
+        run = begin_run(learned, rules, name, recipe, folder)
+        try:
+            train_net(screen, rules, learned, name, run, folder, workers)
+        except KeyboardInterrupt:
+            run.save(folder / f"{learned.family}-{name}.run.npz")
+            screen.tell("cli_train.interrupted")
+            raise typer.Exit(INTERRUPTED) from None
+
+
+def train_net(
+    screen: Screen, rules: Rules, learned: Learned, name: str, run: Run, folder: Path, workers: Executor | None
+) -> None:
+    """Teach one net to its end."""
+    saved = folder / f"{learned.family}-{name}.run.npz"
+    taught: TaughtNet = learned.module.NETS[name]
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=24),
+        TextColumn("[quiet]{task.fields[how]}"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=screen.console,
+        transient=True,
+        disable=not screen.console.is_terminal,
+    )
+    report_every = max(GAMES_AT_ONCE, run.recipe.games // REPORTS)
+    reported, last_save = run.progress.games // report_every, time.monotonic()
+    with bar:
+        task = bar.add_task(name, total=run.recipe.games, completed=run.progress.games, how="")
+        while run.done < 1:
+            now = run.advance(workers)
+            how = screen.words("cli_train.how", games=now.games, loss=f"{now.loss:.3f}", score=f"{now.score:.1f}")
+            bar.update(task, completed=now.games, how=how)
+            if time.monotonic() - last_save > SAVED_EVERY:
+                run.save(saved)
+                last_save = time.monotonic()
+            if now.games // report_every > reported or run.done >= 1:
+                reported = now.games // report_every
+                found = calibrate(rules.kernel, learned.module, list(run.starts), run.player, CALIBRATION_GAMES)
+                share = strength(rules, taught, run.player)
+                now.reports.append((now.games, share, found.error))
+                screen.tell(
+                    "cli_train.report",
+                    net=name,
+                    games=now.games,
+                    share=round(100 * share),
+                    bot=OPPONENT,
+                    error=f"{100 * found.error:.1f}",
+                )
+    finish_net(learned, name, rules, run, folder)
+    saved.unlink(missing_ok=True)
+    screen.tell("cli_train.done", one_line=True, file=folder / f"{learned.family}-{name}.npz")
+
+
+def finish_net(learned: Learned, name: str, rules: Rules, run: Run, folder: Path) -> None:
+    """Make a taught net as sure of itself as it may be, judge it, and write it with its recipe."""
+    starts, kernel = list(run.starts), rules.kernel
+    each = -(-FINAL_GAMES // len(starts))
+    played = predictions(kernel, learned.module, starts, run.player, each, TEMPERATURE_SEED)
+    temperature = best_temperature(played)
+    net = at_temperature(learned.module, run.player, temperature)
+    found = calibrate(kernel, learned.module, starts, net, each, GATE_SEED)
+    note = {
+        "giza": giza.__version__,
+        "commit": commit(),
+        "net": name,
+        "begins_with": learned.module.NETS[name].begins_with,
+        "recipe": asdict(run.recipe),
+        "games": run.progress.games,
+        "reports": run.progress.reports,
+        "temperature": round(temperature, 4),
+        "calibration_error": round(found.error, 5),
+        "calibrated": found.passes,
+    }
+    weights.write(folder / f"{learned.family}-{name}.npz", net, note)

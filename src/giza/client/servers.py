@@ -1,0 +1,194 @@
+"""A server over HTTP."""
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from typing import Any, Self, TypeVar
+
+import httpx
+from msgspec import Struct
+from msgspec.json import decode, encode
+from msgspec.structs import replace
+
+from giza.client.errors import ServerSaysNo
+from giza.client.live_table import PATIENCE, LiveTable
+from giza.client.promises import Promise
+from giza.server.messages import live
+from giza.server.messages.parts import Problem, TableInfo
+from giza.server.messages.tables import (
+    BotSeat,
+    Contribution,
+    Contributions,
+    CreatedTable,
+    CreateTable,
+    Lobby,
+    Offer,
+    OpenSeat,
+    OwnSeat,
+    SeatRequest,
+    SeatToken,
+    TakenSeat,
+    TakeSeat,
+)
+
+T = TypeVar("T")
+ATTEMPTS, PAUSE = 4, 0.2
+"""How often a request is sent whose answer is lost, and how many seconds to wait, longer every time."""
+PREPARING_SECONDS, PREPARING_PAUSE = 300.0, 0.5
+"""How long to wait for a game of a server that has just been started, and how often to look."""
+
+
+def randomness() -> str:
+    """A contribution to the dice."""
+    return secrets.token_hex(16)
+
+
+def mine(name: str) -> OwnSeat:
+    """A seat for oneself."""
+    return OwnSeat(name)
+
+
+def new_key() -> str:
+    """For a request that may be sent twice."""
+    return secrets.token_urlsafe(24)
+
+
+def anyone() -> OpenSeat:
+    """A seat for whoever comes."""
+    return OpenSeat()
+
+
+def bot(name: str) -> BotSeat:
+    """A seat for a bot."""
+    return BotSeat(name)
+
+
+class Server:
+    """A server over HTTP."""
+
+    def __init__(self, url: str, language: str = "en") -> None:
+        self.url = url.rstrip("/")
+        secure = self.url.startswith("https:")  # reading all certificates takes a while, and is for nothing otherwise
+        self.http = httpx.AsyncClient(
+            base_url=self.url, headers={"Accept-Language": language}, timeout=PATIENCE, verify=secure
+        )
+        self.language = language
+        self.promises: dict[str, Promise] = {}
+        """What is known of the dice of each table where we have a seat."""
+
+    def promise(self, table: str) -> Promise:
+        """What is known of the dice of a table."""
+        return self.promises.setdefault(table, Promise())
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    async def ask(self, kind: type[T], method: str, path: str, body: Struct | None = None) -> T:
+        """Send a request and read the answer as a type; a game that is being made ready is waited for."""
+        until = asyncio.get_running_loop().time() + PREPARING_SECONDS
+        while True:
+            try:
+                return await self.ask_once(kind, method, path, body)
+            except ServerSaysNo as no:
+                if no.code != "preparing" or asyncio.get_running_loop().time() > until:
+                    raise
+                await asyncio.sleep(PREPARING_PAUSE)
+
+    async def ask_once(self, kind: type[T], method: str, path: str, body: Struct | None) -> T:
+        """Send a request and read the answer as a type."""
+        response = await self.http.request(
+            method,
+            path,
+            content=None if body is None else encode(body),
+            headers={"Content-Type": "application/json"},
+        )
+        if response.status_code >= 400:
+            problem = decode(response.content, type=Problem)
+            raise ServerSaysNo(problem.code, problem.text)
+        return decode(response.content, type=kind)
+
+    async def offer(self) -> Offer:
+        """What can be played, and with which bots."""
+        return await self.ask(Offer, "GET", "/api/offer")
+
+    async def create(self, game: str, seats: Sequence[SeatRequest], **settings: Any) -> CreatedTable:
+        """Make a table, and contribute to its dice once their commitment is known; settings are those of `CreateTable`.
+
+        A lost answer does no harm: the request is sent again with the same key. `UnfairDice` if the server hasn't
+        committed itself before it gets to know our contributions.
+        """
+        request = CreateTable(game, list(seats), **{"key": new_key(), **settings})
+        made = await self.ask_again(CreatedTable, "/api/tables", request)
+        if not made.tokens:
+            return made
+        self.promise(made.table.id).check_fresh(made.table)
+        return replace(made, table=await self.contribute(made.table, made.tokens))
+
+    async def contribute(self, table: TableInfo, seats: Sequence[SeatToken]) -> TableInfo:
+        """Contribute to the dice of a table that has published its commitment."""
+        promise = self.promise(table.id)
+        promise.check(table)
+        promise.note(table)
+        parts = {seat.token: randomness() for seat in seats}
+        promise.parts |= {seat.seat: parts[seat.token] for seat in seats}
+        request = Contributions([Contribution(*part) for part in parts.items()])
+        after = await self.ask_again(TableInfo, f"/api/tables/{table.id}/contributions", request)
+        promise.check(after, [seat.seat for seat in seats])
+        return after
+
+    async def ask_again(self, kind: type[T], path: str, body: Struct) -> T:
+        """Post a request that may be repeated, again if its answer is lost."""
+        for attempt in range(ATTEMPTS):
+            try:
+                return await self.ask(kind, "POST", path, body)
+            except httpx.TransportError:
+                if attempt == ATTEMPTS - 1:
+                    raise
+                await asyncio.sleep(PAUSE * 2**attempt)
+        raise AssertionError
+
+    async def lobby(self) -> Lobby:
+        """The listed tables."""
+        return await self.ask(Lobby, "GET", "/api/tables")
+
+    async def table(self, table: str) -> TableInfo:
+        """One table."""
+        return await self.ask(TableInfo, "GET", f"/api/tables/{table}")
+
+    async def sit(self, table: str, name: str, seat: int | None = None, kept: str | None = None) -> TakenSeat:
+        """Sit down, with a contribution to the dice once their commitment is known; a lost answer does no harm."""
+        promised, promise = await self.table(table), self.promise(table)
+        promise.check(promised)
+        promise.note(promised)
+        part = randomness()
+        request = TakeSeat(name, seat, part, kept, new_key())
+        taken = await self.ask_again(TakenSeat, f"/api/tables/{table}/seats", request)
+        promise.parts[taken.seat] = part
+        promise.check(taken.table, [taken.seat])
+        return taken
+
+    async def record(self, table: str) -> str:
+        """The record of a finished game."""
+        response = await self.http.get(f"/api/tables/{table}/record")
+        if response.status_code >= 400:
+            problem = decode(response.content, type=Problem)
+            raise ServerSaysNo(problem.code, problem.text)
+        return response.text
+
+    def live(
+        self,
+        table: str,
+        tokens: Sequence[str] = (),
+        seen: int | None = None,
+        state: bool = False,
+        brief: bool = False,
+    ) -> LiveTable:
+        """A connection to a table; without tokens one watches.
+
+        With `state` views are fit for compiled bots; with `brief` there is nothing but views.
+        """
+        hello = live.Hello(list(tokens), seen, "de" if self.language == "de" else "en", state, brief)
+        return LiveTable(self.url, table, hello, self.promise(table))

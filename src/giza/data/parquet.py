@@ -1,0 +1,68 @@
+"""Tables as Parquet files, by pyarrow: the extra `data`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from giza.data.tables import COLUMNS, Table, Tables, tables_of
+from giza.errors import BadOption
+from giza.game import Game
+from giza.games import GAMES, Rules
+from giza.messages import say
+
+GAMES_AT_ONCE = 500
+"""This many games are in memory at a time, and in a group of rows."""
+
+
+def arrow() -> tuple[Any, Any]:
+    """Pyarrow and its part for Parquet; `BadOption` says how to get them."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError as error:
+        raise BadOption(say("data.no_pyarrow")) from error
+    return pyarrow, pyarrow.parquet
+
+
+def save_table(file: Path | str, table: Table) -> None:
+    """Write any table to a Parquet file."""
+    pa, pq = arrow()
+    pq.write_table(pa.table(table), file)
+
+
+def write_parquet(
+    folder: Path | str,
+    records: Iterable[str | Game],
+    ids: Iterable[str] | None = None,
+    players: Iterable[Sequence[str]] | None = None,
+    games: Mapping[str, Rules] = GAMES,
+) -> list[Path]:
+    """Write `events.parquet`, `decisions.parquet` and `results.parquet` into a folder; return where they are.
+
+    Any number of games goes through: only some hundred are in memory at a time. Arguments as for `tables_of`.
+    """
+    pa, pq = arrow()
+    types = {
+        "string": pa.string(),
+        "int64": pa.int64(),
+        "float64": pa.float64(),
+        "bool": pa.bool_(),
+        "list<int64>": pa.list_(pa.int64()),
+    }
+    files = [Path(folder) / f"{name}.parquet" for name in Tables._fields]
+    schemas = [pa.schema([(c, types[type]) for c, type in COLUMNS[name].items()]) for name in Tables._fields]
+    waiting, names, who = iter(records), iter(ids or ()), iter(players or ())
+    number = 0
+    with ExitStack() as stack:
+        writers = [
+            stack.enter_context(pq.ParquetWriter(file, schema)) for file, schema in zip(files, schemas, strict=True)
+        ]
+        while some := list(islice(waiting, GAMES_AT_ONCE)):
+            called = [next(names, str(number + index)) for index in range(len(some))]
+            seated = list(islice(who, len(some))) if players is not None else None
+            for writer, schema, table in zip(writers, schemas, tables_of(some, called, seated, games), strict=True):
+                writer.write_table(pa.table(table, schema=schema))
+            number += len(some)
+    return files

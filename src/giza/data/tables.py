@@ -1,0 +1,146 @@
+"""Games as columns of plain values."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from giza.errors import BadRecord, GizaError
+from giza.game import Game
+from giza.games import GAMES, Rules
+from giza.messages import say
+from giza.rules.contract import CHANCE
+
+Table = dict[str, list[Any]]
+"""Columns by name, all of one length: `pandas.DataFrame(table)` and `polars.DataFrame(table)` take it as it is."""
+
+COLUMNS: Mapping[str, Mapping[str, str]] = {
+    "events": {
+        "game_id": "string",
+        "event": "int64",
+        "seat": "int64",
+        "text": "string",
+        "number": "int64",
+        "chance": "float64",
+    },
+    "decisions": {
+        "game_id": "string",
+        "event": "int64",
+        "seat": "int64",
+        "player": "string",
+        "action": "string",
+        "number": "int64",
+        "legal": "list<int64>",
+        "score_now": "int64",
+        "score": "int64",
+        "share": "float64",
+    },
+    "results": {
+        "game_id": "string",
+        "game": "string",
+        "rules": "int64",
+        "options": "string",
+        "seats": "int64",
+        "seat": "int64",
+        "player": "string",
+        "score": "int64",
+        "place": "int64",
+        "share": "float64",
+        "events": "int64",
+        "finished": "bool",
+    },
+}
+"""The columns of each table, with the names that Arrow has for their types."""
+
+
+class Tables(NamedTuple):
+    """What happened in some games."""
+
+    events: Table
+    """Everything: who (a seat, or -1 for chance), what, its number, and for chance how likely it was."""
+    decisions: Table
+    """Choices: what was legal, the score at that moment, and what became of the player (empty in unfinished games)."""
+    results: Table
+    """Every seat's score, place and share of the victory; place and share are empty in unfinished games."""
+
+
+def empty_tables() -> Tables:
+    """Tables without rows."""
+    return Tables(*({column: [] for column in COLUMNS[name]} for name in Tables._fields))
+
+
+def tables_of(
+    records: Iterable[str | Game],
+    ids: Iterable[str] | None = None,
+    players: Iterable[Sequence[str]] | None = None,
+    games: Mapping[str, Rules] = GAMES,
+) -> Tables:
+    """Tables of games or of the texts of records; `ids` and `players` name the games and who played, else they count.
+
+    >>> g = Game.from_position("camelup1", "1:gyo 3:bw", seats=2, names=["Ada", "Bob"])
+    >>> for event in ("ticket blue", "roll", "blue 3"):
+    ...     g.play(event)
+    >>> tables = tables_of([g])
+    >>> tables.events["text"], tables.events["chance"]
+    (['ticket blue', 'roll', 'blue 3'], [None, None, 0.06666666666666667])
+    >>> list(zip(tables.decisions["player"], tables.decisions["action"]))
+    [('Ada', 'ticket blue'), ('Bob', 'roll')]
+    """
+    if isinstance(records, str | Game) or not isinstance(records, Iterable):
+        raise BadRecord(say("data.no_records", given=repr(records)))
+    tables = empty_tables()
+    names, who = iter(ids or ()), iter(players or ())
+    for number, record in enumerate(records):
+        id = next(names, str(number))
+        add_game(tables, id, game_of(record, id, games), next(who, None))
+    return tables
+
+
+def game_of(record: str | Game, id: str, games: Mapping[str, Rules]) -> Game:
+    """The game that a record tells; `BadRecord` names the one that is wrong."""
+    if isinstance(record, Game):
+        return record
+    if not isinstance(record, str):
+        raise BadRecord(say("data.no_record", given=repr(record)))
+    try:
+        return Game.from_record(record, games)
+    except GizaError as error:
+        raise BadRecord(say("data.bad_record", id=id, reason=error.message)) from error
+
+
+def add_game(tables: Tables, id: str, game: Game, players: Sequence[str] | None) -> None:
+    """Add the rows of one game."""
+    names = game.names if players is None else players
+    over = game.turn is None
+    scores, standing = game.scores(), game.standing()
+    shares = game.shares() if over else [None] * game.seats
+    rules = game.rules
+    options = " ".join(f"{name}={option.format(game.options[name])}" for name, option in rules.options.items())
+    for index, (before, (seat, text), _) in enumerate(game.steps()):
+        numbers = before.numbers()
+        chance = None
+        if seat == CHANCE:
+            weights = before.weights()
+            chance = float(Fraction(weights[text], sum(weights.values())))
+        else:
+            final = scores[seat] if over else None
+            legal, now = list(numbers.values()), before.scores()[seat]
+            row = (id, index, seat, names[seat], text, numbers[text], legal, now, final, shares[seat])
+            add_row(tables.decisions, row)
+        add_row(tables.events, (id, index, seat, text, numbers[text], chance))
+    for seat in range(game.seats):
+        place = 1 + sum(other > standing[seat] for other in standing) if over else None
+        about = (id, rules.name, rules.version, options, game.seats, seat, names[seat])
+        add_row(tables.results, (*about, scores[seat], place, shares[seat], game.length, over))
+
+
+def add_row(table: Table, row: Sequence[Any]) -> None:
+    """Add one value to every column."""
+    for column, value in zip(table.values(), row, strict=True):
+        column.append(value)
+
+
+def games_in(folder: Path | str, games: Mapping[str, Rules] = GAMES) -> Iterator[tuple[str, Game]]:
+    """The games whose records lie in a folder as `*.txt`, each with the name of its file."""
+    for file in sorted(Path(folder).glob("*.txt")):
+        yield file.stem, game_of(file.read_text("utf-8"), file.stem, games)

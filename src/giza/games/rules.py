@@ -1,0 +1,135 @@
+"""What a game is, in one object."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Literal
+
+from giza.errors import BadOption
+from giza.messages import Message, add_sentences, say
+from giza.options import Option
+from giza.rules.contract import Kernel, State
+from giza.rules.unpacked import UnpackedState, reader_of
+from giza.words import Positions, Words
+
+Capability = Literal["odds", "positions", "hints", "bots", "analysis", "table", "rules", "guide", "puzzles"]
+"""What a game may offer besides being played: `bots` that know it, a `table` of its own in the browser, lessons."""
+
+LESSONS: Mapping[Capability, str] = {
+    "rules": "rules.en.md",
+    "guide": "{game}.guide.toml",
+    "puzzles": "{game}.puzzles.json",
+}
+"""The files in which the lessons of a game are, by its name."""
+
+ANY_GAMES_BOT = "random"
+"""The bot that plays any game."""
+
+
+@dataclass(frozen=True, repr=False)
+class Rules:
+    """All there is to know about a game: fill this to bring one of your own.
+
+    What other parts of Giza have for a game is named here as a module and loaded when it is needed.
+    """
+
+    name: str
+    kernel: Kernel
+    words: Words
+    seats: range
+    _: KW_ONLY
+    default_seats: int = 0
+    """How many play unless somebody asks for another number; as many as can, if the game doesn't say."""
+    family: str = ""
+    """Games of one family have views of the same shape; a game that says nothing is a family of its own."""
+    edition: int | None = None
+    options: Mapping[str, Option] = field(default_factory=dict)
+    fixed: Mapping[str, Any] = field(default_factory=dict)
+    """Kernel options that make this game what it is."""
+    version: int = 1
+    """Goes up when a record might replay differently."""
+    longest: int = 10_000
+    """No game has more player actions than this."""
+    sentences: str = ""
+    """The package whose folder `locale/` holds what this game says; empty for Giza's own."""
+    bots: tuple[str, ...] = ()
+    """The bots that were made for this game, from the weakest to the strongest; `random` plays any game."""
+    room: str = ""
+    """The module that tells bots how to play the game: its `ROOM` is a `giza.bots.rooms.Room`."""
+    adviser: str = ""
+    """The bot that gives hints."""
+    face: str = "giza.cli.plain"
+    """The module that draws the game in the terminal: it fills `giza.cli.faces.Face`."""
+    picture: str = ""
+    """The module that draws the table: its `picture_of(view, language)` gives an SVG."""
+    odds: str = ""
+    """The module that answers for the game's odds: it fills `giza.odds.service.Odds`."""
+    judge: str = ""
+    """The module that says what positions are worth, for analyses: it fills `giza.analysis.judges.JudgeRoom`."""
+    observations: str = ""
+    """The module that writes observations for batches: it fills `giza.batch.observing.Observing`."""
+    table: bool = False
+    """Whether the web client has a table for the family."""
+    lessons: str = ""
+    """The package that teaches the game: it holds the files that `giza.lessons.rooms` tells of."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "family", self.family or self.name)
+        object.__setattr__(self, "default_seats", self.default_seats or self.seats[-1])
+        if self.sentences:
+            add_sentences(self.sentences)
+
+    def __repr__(self) -> str:
+        return f"<Rules of {self.name}, for {self.seats[0]} to {self.seats[-1]} players>"
+
+    @property
+    def title(self) -> Message:
+        """What people call the game."""
+        return say(f"game_title.{self.name}")
+
+    @property
+    def opponent(self) -> str:
+        """The bot that one plays against unless one asks for another: of those made for the game the middle one.
+
+        Of four it is the second, and not the third: most people who don't ask are new to the game.
+        """
+        return self.bots[(len(self.bots) - 1) // 2] if self.bots else ANY_GAMES_BOT
+
+    @cached_property
+    def capabilities(self) -> tuple[Capability, ...]:
+        """What can be done with this game besides playing it."""
+        offered: dict[Capability, bool] = {
+            "odds": bool(self.odds),
+            "positions": isinstance(self.words, Positions),
+            "hints": bool(self.adviser),
+            "bots": bool(self.bots),
+            "analysis": bool(self.judge),
+            "table": self.table,
+            **{lesson: self.lesson(file.format(game=self.name)) is not None for lesson, file in LESSONS.items()},
+        }
+        return tuple(name for name, there in offered.items() if there)
+
+    def lesson(self, file: str) -> Traversable | None:
+        """A file of the package that teaches the game; None if it isn't there."""
+        found = resources.files(self.lessons) / file if self.lessons else None
+        return found if found is not None and found.is_file() else None
+
+    @cached_property
+    def readers(self) -> Mapping[int, Callable[[State], UnpackedState]]:
+        """Functions that unpack the kernel's states, by the number of seats."""
+        return {seats: reader_of(self.kernel.DTYPE, self.kernel.PER_SEAT, seats) for seats in self.seats}
+
+    def complete(self, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        """All options, the given ones checked and the others at their default."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            first, last = self.seats[0], self.seats[-1]
+            raise BadOption(say("option.seats", game=self.name, seats=repr(seats), first=first, last=last))
+        for name in options:
+            if name not in self.options:
+                raise BadOption(say("option.unknown", game=self.name, option=name, options=sorted(self.options)))
+        return {
+            name: option.check(name, options[name]) if name in options else option.default
+            for name, option in self.options.items()
+        }

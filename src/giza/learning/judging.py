@@ -1,0 +1,121 @@
+"""One look ahead: what a net says of the states after each action, as the player at turn knows them."""
+
+from collections.abc import Callable
+from functools import cache
+from types import ModuleType
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+
+from giza.learning.net import OUTPUTS, Net, Numbers, Scratch, forward
+from giza.learning.sparse import Features
+from giza.rules.compiled import compiled, specialise
+from giza.rules.contract import OVER, Floats, Ids, Kernel, State, States
+
+game = cast(Kernel, None)
+learned: Any = None
+"""Stand-ins: `specialise` binds these names to the game at hand."""
+
+NOW, KNOWN, THEN, STATES = range(4)
+"""The state of the table, what the player at turn knows of it, and what an action makes of that."""
+
+
+@compiled
+def keep(states: States) -> None:
+    """Do nothing with states that a function has made itself, after it has used the last of them.
+
+    Compiled code gives the memory of an array back after its last use, and doesn't notice that one of its states is
+    still looked at.
+    """
+
+
+def look_as(states: States, viewer: int, to: int) -> None:
+    """Copy the state as a viewer knows it."""
+    states[to] = states[NOW]
+    game.conceal(states[to], viewer)
+
+
+def result(s: State, unit: float, out: Numbers) -> None:
+    """Write every seat's share of a finished game, and its score."""
+    numbers = np.empty(len(out), np.int64)
+    game.standing(s, numbers)
+    best = numbers[: s.seats].max()
+    winners = 0
+    for seat in range(s.seats):
+        winners += int(numbers[seat] == best)
+    for seat in range(s.seats):
+        out[seat, 0] = 1.0 / winners if numbers[seat] == best else 0.0
+    game.scores(s, numbers)
+    for seat in range(s.seats):
+        out[seat, 1] = numbers[seat] / unit
+
+
+def judge(s: State, viewer: int, net: Net, unit: float, features: Features, room: Scratch) -> None:
+    """Write to `room.out` every seat's share and score, from the viewer on; the state is concealed for him."""
+    seats = int(s.seats)
+    if game.turn(s) == OVER:
+        ended = np.empty((seats, OUTPUTS), np.float32)
+        result(s, unit, ended)
+        for i in range(seats):
+            room.out[i] = ended[(viewer + i) % seats]
+        return
+    learned.write(s, viewer, features)
+    forward(net, features.indices, features.values, features.segments, seats, room)
+
+
+def usefulness(out: Numbers, seats: int, per_point: float) -> float:
+    """What a judgement is worth to the viewer: his share of the victory, and a little for his lead."""
+    others = 0.0
+    for i in range(1, seats):
+        others += out[i, 1]
+    return float(out[0, 0] + per_point * (out[0, 1] - others / (seats - 1)))
+
+
+def weigh(
+    states: States,
+    ids: Ids,
+    n: int,
+    viewer: int,
+    net: Net,
+    unit: float,
+    per_point: float,
+    features: Features,
+    room: Scratch,
+    values: Floats,
+    best_out: Numbers,
+) -> int:
+    """Judge the states after each action of the state `KNOWN`; return the best, and write what it promises."""
+    seats = int(states[KNOWN].seats)
+    best = 0
+    for i in range(n):
+        states[THEN] = states[KNOWN]
+        game.apply(states[THEN], ids[i])
+        judge(states[THEN], viewer, net, unit, features, room)
+        values[i] = usefulness(room.out, seats, per_point * unit)
+        if i == 0 or values[i] > values[best]:
+            best = i
+            for k in range(seats):
+                best_out[(viewer + k) % seats] = room.out[k]
+    return best
+
+
+class Judging(NamedTuple):
+    """The functions of this module, compiled for a game."""
+
+    look_as: Callable[..., None]
+    result: Callable[..., None]
+    judge: Callable[..., None]
+    usefulness: Callable[..., float]
+    weigh: Callable[..., int]
+
+
+@cache
+def judging_of(kernel: Kernel, learned: ModuleType) -> Judging:
+    """One look ahead in a game."""
+
+    def bound(template: Any, **others: Any) -> Any:
+        return specialise(template, kernel, learned=learned, **others)
+
+    useful, ended = compiled(usefulness), bound(result)
+    judged = bound(judge, result=ended)
+    return Judging(bound(look_as), ended, judged, useful, bound(weigh, judge=judged, usefulness=useful))

@@ -1,0 +1,282 @@
+"""Whole games against oneself inside compiled code, and the samples that come of them.
+
+Every decision is made by one look ahead: the values of the states after each action, as the player at turn knows them
+(afterstates, before chance answers). Each decision leaves two samples, the state before and the state after it, and
+now and then a third one as another seat sees the same. What a sample should have said is a mixture of how the game
+went on to be judged and of how it ended: TD(λ), for all seats at once. An action that was only tried out cuts this
+chain, for what follows isn't what a good player would have done.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+
+from giza.learning.gradients import Samples
+from giza.learning.judging import KNOWN, NOW, STATES, judging_of, keep, look_as, result, weigh
+from giza.learning.net import OUTPUTS, Net, Numbers, Scratch, Shape, net_of, new_scratch, segment_count
+from giza.learning.sparse import Features, new_features
+from giza.rules.compiled import compiled, specialise
+from giza.rules.contract import CHANCE, OVER, Floats, Ids, Kernel, Random, State, States, below, pick_weighted
+
+game = cast(Kernel, None)
+learned: Any = None
+"""Stand-ins: `specialise` binds these names to the game at hand."""
+
+MOST_SAMPLES = 4_000
+"""Of one game; what comes later isn't learned from."""
+OTHER_VIEW = 0.25
+"""How often a state is also learned from as another seat sees it."""
+USUAL_SAMPLES = 1_500
+"""Of one game: a block has room for this many per game, and if that isn't enough, its first ones are forgotten."""
+
+
+class Style(NamedTuple):
+    """How to play while learning."""
+
+    trace: float
+    """λ: how much a target trusts the end of the game rather than the next judgement."""
+    explore: float
+    """How often an action is drawn by chance, the better ones more often."""
+    warmth: float
+    """So much less of a share makes an action a third as likely to be drawn."""
+    per_point: float
+    """What a point of expected lead is worth beside the share of the victory."""
+    rate: float
+    """How far a step of learning goes."""
+    reuse: float
+    """How often a sample is learned from."""
+    batch: int
+
+
+class Told(NamedTuple):
+    """The game that is being played, as it goes into the samples when it is over."""
+
+    samples: Samples
+    viewers: Ids
+    decided: Ids
+    """How many decisions were made before the sample was taken."""
+    judged: Numbers
+    """[decision, seat, output]: what the best action promised, by seats of the table."""
+    tried: Ids
+    """[decision]: whether the action was only tried out."""
+
+
+def new_samples(shape: Shape, count: int) -> Samples:
+    """Room for samples."""
+    return Samples(
+        np.zeros((count, shape.most_features), np.int16),
+        np.zeros((count, shape.most_features), np.float32),
+        np.zeros((count, segment_count(shape) + 1), np.int32),
+        np.zeros(count, np.int64),
+        np.zeros((count, shape.most_seats, OUTPUTS), np.float32),
+    )
+
+
+def new_told(shape: Shape) -> Told:
+    """Room for one game."""
+    return Told(
+        new_samples(shape, MOST_SAMPLES),
+        np.zeros(MOST_SAMPLES, np.int64),
+        np.zeros(MOST_SAMPLES, np.int64),
+        np.zeros((MOST_SAMPLES, shape.most_seats, OUTPUTS), np.float32),
+        np.zeros(MOST_SAMPLES, np.int64),
+    )
+
+
+def note(s: State, viewer: int, decided: int, features: Features, told: Told, k: int) -> int:
+    """Note a state for learning; return how many there are."""
+    if k < MOST_SAMPLES and game.turn(s) != OVER:
+        row = told.samples
+        learned.write(s, viewer, Features(row.indices[k], row.values[k], row.segments[k]))
+        row.seats[k] = s.seats
+        told.viewers[k] = viewer
+        told.decided[k] = decided
+        k += 1
+    return k
+
+
+def draw(values: Floats, n: int, best: int, warmth: float, random: Random) -> int:
+    """Choose one of n actions by chance, the better ones more often."""
+    total = 0.0
+    for i in range(n):
+        total += np.exp((values[i] - values[best]) / warmth)
+    left = random.random() * total
+    for i in range(n):
+        left -= np.exp((values[i] - values[best]) / warmth)
+        if left < 0:
+            return i
+    return best
+
+
+def play_and_note(
+    start: State,
+    net: Net,
+    unit: float,
+    style: Style,
+    random: Random,
+    features: Features,
+    room: Scratch,
+    told: Told,
+) -> tuple[int, int]:
+    """Play a game against oneself; return how many samples and how many decisions it gave. The end is in `room.out`."""
+    states = np.empty(STATES, game.DTYPE)
+    states[NOW] = start
+    ids, weights = np.empty(game.MAX_ACTIONS, np.int64), np.empty(game.MAX_OUTCOMES, np.int64)
+    values = np.empty(game.MAX_ACTIONS)
+    seats = int(start.seats)
+    k = decided = 0
+    while True:
+        s = states[NOW]
+        turn = game.turn(s)
+        if turn == OVER:
+            break
+        if turn == CHANCE:
+            n = game.outcomes(s, ids, weights)
+            game.apply(s, ids[pick_weighted(random, weights, n)])
+            continue
+        n = game.actions(s, ids)
+        if n == 1 or decided == MOST_SAMPLES:
+            game.apply(s, ids[below(random, n)])
+            continue
+        look_as(states, turn, KNOWN)
+        k = note(states[KNOWN], turn, decided, features, told, k)
+        best = weigh(states, ids, n, turn, net, unit, style.per_point, features, room, values, told.judged[decided])
+        chosen = best
+        if random.random() < style.explore:
+            chosen = draw(values, n, best, style.warmth, random)
+        told.tried[decided] = chosen != best
+        decided += 1
+        game.apply(s, ids[chosen])
+        look_as(states, turn, KNOWN)
+        k = note(states[KNOWN], turn, decided, features, told, k)
+        if random.random() < OTHER_VIEW:
+            viewer = (turn + 1 + below(random, seats - 1)) % seats
+            look_as(states, viewer, KNOWN)
+            k = note(states[KNOWN], viewer, decided, features, told, k)
+    result(states[NOW], unit, room.out)
+    keep(states)
+    return k, decided
+
+
+def hand_in(
+    told: Told, count: int, decided: int, trace: float, ended: Numbers, parts: int, samples: Samples, at: int
+) -> int:
+    """Work out what every sample of a game should have said, and put them into the ring; return where it goes on."""
+    seats = int(told.samples.seats[0])
+    old, new = np.float32(trace), np.float32(1.0 - trace)
+    goal = ended.copy()
+    k = count - 1
+    for decision in range(decided, -1, -1):
+        if decision < decided:
+            for seat in range(seats):
+                for output in range(OUTPUTS):
+                    judged = told.judged[decision, seat, output]
+                    goal[seat, output] = judged if told.tried[decision] else old * goal[seat, output] + new * judged
+        while k >= 0 and told.decided[k] == decision:
+            row = at % len(samples.seats)
+            samples.segments[row] = told.samples.segments[k]
+            size = samples.segments[row, parts * (seats + 1)]
+            samples.indices[row, :size] = told.samples.indices[k, :size]
+            samples.values[row, :size] = told.samples.values[k, :size]
+            samples.seats[row] = seats
+            for i in range(seats):
+                samples.targets[row, i] = goal[(int(told.viewers[k]) + i) % seats]
+            at += 1
+            k -= 1
+    return at
+
+
+def play_games(
+    starts: States,
+    player: Net,
+    unit: float,
+    style: Style,
+    random: Random,
+    features: Features,
+    room: Scratch,
+    told: Told,
+    samples: Samples,
+    games: int,
+) -> tuple[int, float]:
+    """Play this many games and note their samples; return how many these are, and the mean score of a seat."""
+    parts = room.groups.shape[1] + 2
+    at = 0
+    score = 0.0
+    for _ in range(games):
+        start = starts[below(random, len(starts))]
+        count, decided = play_and_note(start, player, unit, style, random, features, room, told)
+        for seat in range(start.seats):
+            score += room.out[seat, 1] * unit / int(start.seats)
+        at = hand_in(told, count, decided, style.trace, room.out, parts, samples, at)
+    return at, score / games
+
+
+@cache
+def player_of(kernel: Kernel, learned: ModuleType) -> Callable[..., tuple[int, float]]:
+    """`play_games`, compiled for a game."""
+    judging = judging_of(kernel, learned)
+
+    def bound(template: Any, **others: Any) -> Any:
+        return specialise(template, kernel, learned=learned, **others)
+
+    play = bound(
+        play_and_note,
+        look_as=judging.look_as,
+        note=bound(note),
+        weigh=judging.weigh,
+        draw=compiled(draw),
+        result=judging.result,
+    )
+    playing = bound(play_games, play_and_note=play, hand_in=compiled(hand_in))
+    return cast(Callable[..., tuple[int, float]], playing)
+
+
+class Block(NamedTuple):
+    """Some games that were played, as they are learned from."""
+
+    samples: Samples
+    score: float
+    """Of a seat, on average."""
+
+
+@cache
+def new_desk(shape: Shape, games: int) -> tuple[Features, Scratch, Told, Samples]:
+    """Room for a block; it is used again for the next one."""
+    return new_features(shape), new_scratch(shape), new_told(shape), new_samples(shape, USUAL_SAMPLES * games)
+
+
+def play_block(
+    kernel_name: str, learned_name: str, starts: bytes, weights: Numbers, style: Style, seed: list[int], games: int
+) -> Block:
+    """Play some games in any process; the same seed plays the same ones everywhere."""
+    kernel, learned = cast(Kernel, import_module(kernel_name)), import_module(learned_name)
+    shape: Shape = learned.SHAPE
+    features, room, told, samples = new_desk(shape, games)
+    count, score = player_of(kernel, learned)(
+        np.frombuffer(starts, kernel.DTYPE),
+        net_of(shape, weights),
+        shape.score_unit,
+        style,
+        np.random.default_rng(seed),
+        features,
+        room,
+        told,
+        samples,
+        games,
+    )
+    count = min(count, len(samples.seats))
+    most = int(samples.segments[:count].max())
+    return Block(
+        Samples(
+            samples.indices[:count, :most].copy(),
+            samples.values[:count, :most].copy(),
+            samples.segments[:count].copy(),
+            samples.seats[:count].copy(),
+            samples.targets[:count].copy(),
+        ),
+        score,
+    )

@@ -1,0 +1,191 @@
+"""Learning as a run that can be stopped and resumed: self-play, steps of learning, averaged weights.
+
+A run is determined by its seed and recipe as long as it isn't interrupted; one that is resumed fills its samples anew.
+"""
+
+import json
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from giza.learning.gradients import Samples, new_slopes, study
+from giza.learning.net import Numbers, net_of, new_net, new_scratch
+from giza.learning.self_play import Block, Style, new_samples, play_block
+from giza.rules.contract import Kernel, State
+
+GAMES_AT_ONCE, BLOCKS = 20, 4
+"""Between two averages of the weights; they are played in this many blocks, each in whatever process is free."""
+ENOUGH = 5
+"""Learning begins when a fifth of the ring is filled."""
+AVERAGED = 24
+"""The weights that play are an average over about so many of these."""
+NEW_AVERAGE = 4
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How long and how to learn. What has two numbers goes from the first to the second while learning goes on."""
+
+    games: int
+    seed: int = 0
+    rates: tuple[float, float] = (1e-3, 5e-5)
+    traces: tuple[float, float] = (0.99, 0.95)
+    explore: tuple[float, float] = (0.06, 0.03)
+    per_point: tuple[float, float] = (0.025, 0.01)
+    changes: tuple[float, float, float] = (0.1, 0.7, 0.3)
+    """When these three change, as shares of the games."""
+    warmth: float = 0.03
+    reuse: float = 3.0
+    batch: int = 128
+    samples: int = 100_000
+
+    def style_at(self, done: float) -> Style:
+        """How to play and learn when this share of the games is done."""
+        first_rate, last_rate = self.rates
+        trace, explore, per_point = (int(done >= change) for change in self.changes)
+        return Style(
+            trace=self.traces[trace],
+            explore=self.explore[explore],
+            warmth=self.warmth,
+            per_point=self.per_point[per_point],
+            rate=first_rate * (last_rate / first_rate) ** done,
+            reuse=self.reuse,
+            batch=self.batch,
+        )
+
+
+@dataclass
+class Progress:
+    """How far a run is."""
+
+    games: int = 0
+    steps: int = 0
+    due: float = 0.0
+    """The part of a step of learning that the games so far have left over."""
+    loss: float = 0.0
+    score: float = 0.0
+    """Of a seat in the last games."""
+    reports: list[tuple[int, float, float]] = field(default_factory=list)
+    """What was measured on the way: games, share of the victories against a fixed opponent, calibration error."""
+
+
+class Run:
+    """A net that is being taught."""
+
+    def __init__(
+        self,
+        kernel: Kernel,
+        learned: ModuleType,
+        starts: list[State],
+        recipe: Recipe,
+        begin: Numbers | None = None,
+    ) -> None:
+        self.recipe, self.progress = recipe, Progress()
+        self.shape = shape = learned.SHAPE
+        self.starts = np.array(starts, kernel.DTYPE)
+        self.random = np.random.default_rng(recipe.seed)
+        self.net = new_net(shape, self.random) if begin is None else net_of(shape, begin.copy())
+        self.player = net_of(shape, self.net.all.copy())
+        self.slopes = net_of(shape, np.zeros_like(self.net.all))
+        self.moments = np.zeros((2, len(self.net.all)), np.float32)
+        self.room = new_scratch(shape)
+        self.back = new_slopes(self.net, self.room)
+        self.samples = new_samples(shape, recipe.samples)
+        self.filled = 0
+        self.kernel_name, self.learned_name = kernel.__name__, learned.__name__
+
+    @property
+    def done(self) -> float:
+        """The share of the games that is played."""
+        return min(1.0, self.progress.games / self.recipe.games)
+
+    def advance(self, workers: Executor | None = None) -> Progress:
+        """Play some more games, by workers if there are some, and learn; the net is the same whoever plays."""
+        now, style = self.progress, self.recipe.style_at(self.done)
+        new, scores = 0, 0.0
+        for block in self.play(style, workers):
+            self.put(block.samples)
+            new += len(block.samples.seats)
+            scores += block.score
+        now.score = scores / BLOCKS
+        now.due += new * style.reuse / style.batch
+        steps, filled = int(now.due), min(self.filled, self.recipe.samples)
+        now.due -= steps
+        if ENOUGH * filled >= self.recipe.samples:
+            now.loss = study(
+                self.net,
+                self.slopes,
+                self.moments,
+                self.samples,
+                filled,
+                style.batch,
+                style.rate,
+                self.random,
+                now.steps,
+                steps,
+                self.room,
+                self.back,
+            )
+            now.steps += steps
+        now.games += GAMES_AT_ONCE
+        rounds = now.games / GAMES_AT_ONCE
+        keep = np.float32(min(AVERAGED / (AVERAGED + 1), rounds / (rounds + NEW_AVERAGE)))
+        self.player.all[:] = keep * self.player.all + (1 - keep) * self.net.all
+        return now
+
+    def play(self, style: Style, workers: Executor | None) -> Iterable[Block]:
+        """The games of one round, in blocks that each have dice of their own."""
+        each = GAMES_AT_ONCE // BLOCKS
+        for_all = self.kernel_name, self.learned_name, self.starts.tobytes(), self.player.all.copy(), style
+        seeds = [[self.recipe.seed, self.progress.games, block] for block in range(BLOCKS)]
+        if workers is None:
+            return (play_block(*for_all, seed, each) for seed in seeds)
+        futures = [workers.submit(play_block, *for_all, seed, each) for seed in seeds]
+        return (future.result() for future in futures)
+
+    def put(self, new: Samples) -> None:
+        """Write samples over the oldest ones of the ring."""
+        count, most = new.indices.shape
+        at = (self.filled + np.arange(count)) % self.recipe.samples
+        self.samples.indices[at, :most] = new.indices
+        self.samples.values[at, :most] = new.values
+        self.samples.segments[at] = new.segments
+        self.samples.seats[at] = new.seats
+        self.samples.targets[at] = new.targets
+        self.filled += count
+
+    def save(self, path: Path) -> None:
+        """Write all that is needed to go on, whole or not at all."""
+        state = {
+            "progress": asdict(self.progress),
+            "recipe": asdict(self.recipe),
+            "random": self.random.bit_generator.state,
+        }
+        partial = path.with_suffix(".partial.npz")
+        np.savez(partial, net=self.net.all, player=self.player.all, moments=self.moments, state=json.dumps(state))
+        partial.replace(path)
+
+    @staticmethod
+    def recipe_in(path: Path) -> Recipe:
+        """The recipe of a run that was saved."""
+        with np.load(path) as saved:
+            recipe: dict[str, Any] = json.loads(str(saved["state"]))["recipe"]
+        found: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in recipe.items()
+        }
+        return Recipe(**found)
+
+    def resume(self, path: Path) -> None:
+        """Go on where a run with the same recipe was saved."""
+        with np.load(path) as saved:
+            state = json.loads(str(saved["state"]))
+            self.net.all[:] = saved["net"]
+            self.player.all[:] = saved["player"]
+            self.moments[:] = saved["moments"]
+        self.progress = Progress(**state["progress"])
+        self.random.bit_generator.state = state["random"]

@@ -1,0 +1,53 @@
+"""The nets that are shipped with Giza: where they are, and how they were made.
+
+A net is an `.npz` file with the weights and its recipe as JSON. `giza train` writes such files; `GIZA_NETS` names a
+folder whose nets go before the shipped ones.
+"""
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from giza.learning.net import Net, Shape, net_of
+
+SHIPPED = Path(__file__).parent / "nets"
+FOLDER = "GIZA_NETS"
+
+
+def path_of(family: str, name: str) -> Path:
+    """Where a net lies, or would lie."""
+    file = f"{family}-{name}.npz"
+    own = os.environ.get(FOLDER)
+    if own and (Path(own) / file).exists():
+        return Path(own) / file
+    return SHIPPED / file
+
+
+@cache
+def load(shape: Shape, path: Path) -> Net:
+    """The weights of a net."""
+    with np.load(path) as file:
+        return net_of(shape, file["weights"].astype(np.float32))
+
+
+def recipe(path: Path) -> dict[str, Any]:
+    """How a net was made."""
+    with np.load(path) as file:
+        return dict(json.loads(str(file["recipe"])))
+
+
+@cache
+def is_calibrated(path: Path) -> bool:
+    """Whether a net was found to be right about who wins when it was made."""
+    return path.exists() and bool(recipe(path).get("calibrated", False))
+
+
+def write(path: Path, net: Net, recipe: dict[str, Any]) -> None:
+    """Write a net, whole or not at all."""
+    partial = path.with_suffix(".partial.npz")
+    np.savez_compressed(partial, weights=net.all, recipe=json.dumps(recipe))
+    partial.replace(path)

@@ -1,0 +1,53 @@
+"""What an operator has ordered for a time: addresses that are kept out, and seats that may not chat."""
+
+import time
+from collections.abc import Callable
+from typing import Literal
+
+from sqlalchemy import and_, delete, select
+
+from giza.server.keyed import hashed_address
+from giza.server.refusals import Refusal
+from giza.server.storage import Store
+from giza.server.storage.schema import orders
+
+Kind = Literal["ban", "mute"]
+EVERYBODY = "*"
+
+
+class Orders:
+    """The orders that hold now, as far as this node knows; it looks every second."""
+
+    def __init__(self, store: Store, secret: str) -> None:
+        self.store = store
+        self.secret = secret
+        self.known: frozenset[tuple[str, str]] = frozenset()
+        self.changed: Callable[[], None] = lambda: None
+        """Called when other orders hold than before."""
+
+    async def look(self) -> None:
+        """Find out what holds."""
+        found = await self.store.answer(select(orders.c.kind, orders.c.subject).where(orders.c.until > time.time()))
+        known = frozenset((row.kind, row.subject) for row in found)
+        if known != self.known:
+            self.known = known
+            self.changed()
+
+    def banned(self, address: str) -> bool:
+        """Whether an address is kept out."""
+        return bool(self.known) and ("ban", hashed_address(self.secret, address)) in self.known
+
+    def check_voice(self, table: str, seat: int) -> None:
+        """Refuse whoever may not chat."""
+        if self.known and {("mute", f"{table} {seat}"), ("mute", f"{table} {EVERYBODY}")} & self.known:
+            raise Refusal("muted")
+
+    async def give(self, kind: Kind, subject: str, until: float) -> None:
+        """Order something until then, in place of what was ordered before; with a time in the past, that ends."""
+        same = and_(orders.c.kind == kind, orders.c.subject == subject)
+        new = orders.insert().values(kind=kind, subject=subject, until=until)
+        await self.store.execute(delete(orders).where(same), new)
+
+    async def tidy_up(self) -> None:
+        """Keep nothing of what was ordered once, addresses least of all."""
+        await self.store.execute(delete(orders).where(orders.c.until <= time.time()))

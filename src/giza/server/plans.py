@@ -1,0 +1,52 @@
+"""What a table is from the start, in the form in which it is stored."""
+
+from typing import Literal
+
+from msgspec import Struct, json
+
+from giza.words import Setting
+
+
+class SeatState(Struct, frozen=True):
+    """Who a seat belongs to."""
+
+    kind: Literal["open", "kept", "person", "bot"]
+    name: str | None = None
+    bot: str | None = None
+    """The bot that plays here: on its own seat, or in place of a person."""
+    randomness: str | None = None
+    kept_for: str | None = None
+    """The hash of the token that a kept seat is for."""
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody may still sit down here."""
+        return self.kind in ("open", "kept")
+
+
+class Plan(Struct, frozen=True):
+    """What a table is from the start and stays."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Setting]
+    seats: tuple[SeatState, ...]
+    """As they were when the table was made."""
+    listed: bool
+    clock: int | None
+    odds: bool
+    hints: bool
+    created: float
+    seed: str
+    """The secret of the dice, in hex."""
+    scheme: int = 1
+    """From `PROMISED_FIRST` on the game begins only when everybody has contributed to the dice."""
+
+
+SCHEME = 2
+PROMISED_FIRST = 2
+"""From this scheme on, dice are promised before anybody contributes to them."""
+
+encode_plan = json.Encoder().encode
+decode_plan = json.Decoder(Plan).decode

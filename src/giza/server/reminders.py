@@ -1,0 +1,142 @@
+"""Web Push: telling people who aren't there that it is their turn.
+
+The keys are made once for an installation. Messages go only to the push services of browsers, never to an address that
+somebody made up, and are encrypted for the browser that asked for them.
+"""
+
+import asyncio
+import logging
+from collections.abc import Collection, Sequence
+from urllib.parse import urlsplit
+
+import httpx
+from cryptography.hazmat.primitives import serialization
+from msgspec.json import decode, encode
+from webpush import WebPush, WebPushSubscription
+
+from giza.games import rules_of
+from giza.messages import say
+from giza.server.logs import log
+from giza.server.messages.players import Subscribe, Subscription
+from giza.server.players import Players
+from giza.server.refusals import Refusal
+from giza.server.rooms import Room
+from giza.server.seats import hash_of
+from giza.server.settings import Settings
+from giza.server.tables import Table
+
+SERVICES = ("fcm.googleapis.com", "push.services.mozilla.com", "web.push.apple.com", "notify.windows.com")
+"""The push services of all browsers: these hosts and what is below them."""
+MOST_DEVICES = 8
+"""On which one player is reminded."""
+GONE = (404, 410)
+SECONDS = 10.0
+LASTS = 86400
+"""How many seconds a push service keeps a message for a device that is off."""
+
+
+class Reminders:
+    """Reminds the players of a node."""
+
+    def __init__(self, players: Players, settings: Settings, private_key: str) -> None:
+        self.players = players
+        self.settings = settings
+        public = serialization.load_pem_private_key(private_key.encode(), None).public_key()
+        pem = serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
+        host = urlsplit(settings.public_url or "").hostname or "localhost.localdomain"
+        self.push = WebPush(
+            private_key.encode(), public.public_bytes(*pem), subscriber=f"giza@{host}", ttl=LASTS, expiration=3600
+        )
+        self.public_key = self.push.vapid.get_application_server_key(self.push.vapid.public_key)
+        self.reminded: dict[str, float] = {}
+        """By table: when the turn began that somebody was reminded of."""
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        """By table: who looks after it as long as it is a person's turn."""
+
+    async def subscribe(self, request: Subscribe) -> None:
+        """Keep where a player wants to be reminded."""
+        wanted = request.subscription
+        if not self.known_service(wanted.endpoint):
+            raise Refusal("unknown_push_service", status=400)
+        player = self.players.hash_of(request.key)
+        kept = await self.players.stored.subscriptions([player])
+        others = [text for text in kept if decode(text, type=Subscription).endpoint != wanted.endpoint]
+        if len(others) >= MOST_DEVICES:
+            raise Refusal("too_many", say("server.too_many_devices", count=MOST_DEVICES), status=429)
+        await self.players.stored.subscribe(hash_of(wanted.endpoint), player, encode(wanted).decode())
+
+    def known_service(self, endpoint: str) -> bool:
+        """Whether an address is that of a browser's push service."""
+        if any(endpoint.startswith(allowed) for allowed in self.settings.push_endpoints):
+            return True
+        parts = urlsplit(endpoint)
+        host = (parts.hostname or "").lower()
+        known = any(host == service or host.endswith(f".{service}") for service in SERVICES)
+        return parts.scheme == "https" and known
+
+    def look(self, room: Room) -> None:
+        """Remind whoever is to act at a table and isn't there."""
+        table = room.table
+        if table.has_ended:
+            self.reminded.pop(table.plan.id, None)
+        if table.plan.id not in self.tasks and persons_turn(table):
+            task = self.tasks[table.plan.id] = asyncio.create_task(self.look_after(room))
+            task.add_done_callback(lambda _: self.tasks.pop(table.plan.id, None))
+
+    async def look_after(self, room: Room) -> None:
+        """Wait until a person's turn has lasted for a moment, and remind them of it then."""
+        seen = None
+        while persons_turn(room.table) and room.table.turn_since != seen:
+            seen = room.table.turn_since
+            await asyncio.sleep(self.settings.remind_seconds)
+        if persons_turn(room.table):
+            await self.remind(room.table, room.presence().here)
+
+    async def remind(self, table: Table, here: Collection[int]) -> None:
+        """Remind somebody who hasn't come back, once in a turn."""
+        seat, since = table.turn, table.turn_since
+        if seat is None or seat in here or self.reminded.get(table.plan.id) == since:
+            return
+        self.reminded[table.plan.id] = since
+        try:
+            players = await self.players.stored.players_at(table.plan.id, seat)
+            await self.send(await self.players.stored.subscriptions(players), table.plan.id, table.plan.game)
+        except Exception as error:  # nobody's game depends on it
+            log("reminding failed", logging.WARNING, error, table=table.plan.id)
+
+    async def send(self, subscriptions: Sequence[str], table: str, game: str) -> None:
+        """Send everywhere; a browser that has forgotten us is forgotten too."""
+        if not subscriptions:
+            return
+        async with httpx.AsyncClient(timeout=SECONDS, follow_redirects=False) as http:
+            for text in subscriptions:
+                found = decode(text, type=Subscription)
+                words = {
+                    "title": say("push.your_turn").text(found.language),
+                    "body": rules_of(game).title.text(found.language),
+                    "table": table,
+                }
+                message = self.push.get(
+                    encode(words),
+                    WebPushSubscription.model_validate(
+                        {"endpoint": found.endpoint, "keys": {"auth": found.keys.auth, "p256dh": found.keys.p256dh}}
+                    ),
+                )
+                try:
+                    headers = {**message.headers, "urgency": "normal"}
+                    answer = await http.post(found.endpoint, content=message.encrypted, headers=headers)
+                except httpx.HTTPError as error:
+                    log("a push service can't be reached", logging.WARNING, reason=repr(error))
+                    continue
+                if answer.status_code in GONE:
+                    await self.players.stored.unsubscribe(hash_of(found.endpoint))
+
+    def stop(self) -> None:
+        """Remind nobody any more."""
+        for task in self.tasks.values():
+            task.cancel()
+
+
+def persons_turn(table: Table) -> bool:
+    """Whether a person is to act."""
+    return table.turn is not None and table.bot_to_act is None

@@ -1,0 +1,33 @@
+"""What connections and routes of a node need to serve people."""
+
+from typing import NamedTuple
+
+from giza.server.bot_processes import BotProcesses
+from giza.server.finished_games import FinishedGames
+from giza.server.limits import Addresses
+from giza.server.metrics import Metrics
+from giza.server.orders import Orders
+from giza.server.players import Players
+from giza.server.preparing import Preparation
+from giza.server.reminders import Reminders
+from giza.server.room_registry import RoomRegistry
+from giza.server.settings import Settings
+from giza.server.storage import Store
+from giza.server.table_service import TableService
+
+
+class Services(NamedTuple):
+    """The parts of a node that serve requests."""
+
+    settings: Settings
+    metrics: Metrics
+    store: Store
+    registry: RoomRegistry
+    tables: TableService
+    bot_processes: BotProcesses
+    finished: FinishedGames
+    addresses: Addresses
+    orders: Orders
+    preparation: Preparation
+    players: Players
+    reminders: Reminders

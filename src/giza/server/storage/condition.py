@@ -1,0 +1,78 @@
+"""Whether a database can be used at all, in plain words and before anything is promised to anybody."""
+
+import contextlib
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from giza.errors import GizaError
+from giza.messages import say
+
+MARKER = ".installed"
+"""Beside the file of a database, with the name of the installation that it holds."""
+MOST_CHECKED = 256 * 2**20
+"""Larger files aren't read through at every start; `giza admin check` does it."""
+
+
+class UnusableDatabase(GizaError):
+    """The database is damaged, was emptied, or can't be reached."""
+
+
+def file_of(url: str) -> Path | None:
+    """The file of an SQLite database; None for all others."""
+    with contextlib.suppress(ArgumentError):
+        address = make_url(url)
+        if address.get_backend_name() == "sqlite" and address.database not in (None, "", ":memory:"):
+            return Path(str(address.database))
+    return None
+
+
+def marker_of(file: Path) -> Path:
+    """The file that remembers which installation a database holds."""
+    return file.with_name(file.name + MARKER)
+
+
+def check_file(file: Path) -> None:
+    """Refuse a file that is damaged, or empty where tables were kept before."""
+    marker = marker_of(file)
+    if marker.exists() and not holds_tables(file):
+        raise UnusableDatabase(say("cli_server.emptied_database", database=file, marker=marker))
+    if file.exists() and file.stat().st_size <= MOST_CHECKED:
+        fault = first_fault(file)
+        if fault is not None:
+            raise UnusableDatabase(say("cli_server.damaged_database", database=file, reason=fault))
+
+
+def holds_tables(file: Path) -> bool:
+    """Whether a file is the database of an installation; one that can't be read may be."""
+    if not file.exists() or file.stat().st_size == 0:
+        return False
+    try:
+        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
+            return bool(connection.execute("SELECT count(*) FROM installation").fetchone()[0])
+    except sqlite3.OperationalError:
+        return False
+    except sqlite3.DatabaseError:
+        return True
+
+
+def first_fault(file: Path) -> str | None:
+    """What is wrong with the file of a database; None if nothing is."""
+    if file.stat().st_size == 0:
+        return None
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    return None if found == "ok" else found.splitlines()[-1]
+
+
+def remember_installation(file: Path, id: str) -> None:
+    """Note that tables are kept in this file from now on."""
+    marker = marker_of(file)
+    if not marker.exists():
+        marker.write_text(f"{id}\n")

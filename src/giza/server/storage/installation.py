@@ -1,0 +1,46 @@
+"""What an installation keeps for itself, whatever nodes it has: made once, by the node that starts first."""
+
+import secrets
+import time
+from typing import NamedTuple
+
+from sqlalchemy import Connection, select
+
+from giza.server.signing import new_private_key, new_push_key
+from giza.server.storage.schema import installation
+
+
+class Installation(NamedTuple):
+    """The secrets of an installation, and its name."""
+
+    id: str
+    secret: str
+    """For keyed hashes, in hex."""
+    signing_key: str
+    """With which records are signed, in hex."""
+    push_key: str
+    """With which reminders are signed, as PEM."""
+
+
+def read_installation(connection: Connection) -> Installation:
+    """The installation that this database belongs to; made now if it is new."""
+    made = Installation(secrets.token_hex(8), secrets.token_hex(32), new_private_key(), new_push_key())
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    statement = f"INSERT INTO {installation.name} (name, value) VALUES ({mark}, {mark}) ON CONFLICT DO NOTHING"
+    for row in made._asdict().items():
+        connection.exec_driver_sql(statement, row)
+    found = {row.name: row.value for row in connection.execute(select(installation)).all()}
+    return Installation(**{name: found[name] for name in Installation._fields})
+
+
+ROOM_NEEDED = 32 * 1024
+"""In bytes: a database with less room will take no new table, though it may still change a short row."""
+
+
+def write_something(connection: Connection) -> None:
+    """Write a row that nobody needs, for a moment a long one; fails where nothing can be written, or no more."""
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    statement = f"INSERT INTO {installation.name} (name, value) VALUES ({mark}, {mark})"
+    for value in (secrets.token_hex(ROOM_NEEDED // 2), str(time.time())):
+        row = ("written", value)
+        connection.exec_driver_sql(f"{statement} ON CONFLICT (name) DO UPDATE SET value = excluded.value", row)

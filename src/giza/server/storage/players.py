@@ -1,0 +1,79 @@
+"""What is stored of people who come back: by the hash of their key, for nobody else to find."""
+
+from typing import NamedTuple
+
+from sqlalchemy import delete, select
+
+from giza.server.storage.schema import player_seats, results, subscriptions
+from giza.server.storage.store import Store
+
+
+class PlayerSeat(NamedTuple):
+    """A seat that belongs to a player."""
+
+    table: str
+    seat: int
+    sealed: str
+
+
+class PlayerStore:
+    """Seats, results and reminders of players."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def claim(self, player: str, seats: list[PlayerSeat], now: float) -> None:
+        """Note that seats belong to a player; again is as good as once."""
+        for seat in seats:
+            key = {"player": player, "table_id": seat.table, "seat": seat.seat}
+            same = [player_seats.c[name] == value for name, value in key.items()]
+            await self.store.execute(
+                delete(player_seats).where(*same),
+                player_seats.insert().values(sealed=seat.sealed, since=now, **key),
+            )
+
+    async def seats_of(self, player: str, most: int) -> list[PlayerSeat]:
+        """The seats of a player, the newest first."""
+        found = await self.store.answer(
+            select(player_seats)
+            .where(player_seats.c.player == player)
+            .order_by(player_seats.c.since.desc())
+            .limit(most)
+        )
+        return [PlayerSeat(row.table_id, row.seat, row.sealed) for row in found]
+
+    async def count(self, player: str) -> int:
+        """How many seats a player has."""
+        return len(await self.store.answer(select(player_seats.c.seat).where(player_seats.c.player == player)))
+
+    async def players_at(self, table: str, seat: int) -> list[str]:
+        """The players that a seat belongs to."""
+        at = (player_seats.c.table_id == table, player_seats.c.seat == seat)
+        return [row.player for row in await self.store.answer(select(player_seats.c.player).where(*at))]
+
+    async def results(self, tables: list[str]) -> dict[str, str]:
+        """What is known of finished games."""
+        found = await self.store.answer(select(results).where(results.c.table_id.in_(tables)))
+        return {row.table_id: row.text for row in found}
+
+    async def keep_result(self, table: str, text: str) -> None:
+        """Keep how a game ended."""
+        await self.store.execute(
+            delete(results).where(results.c.table_id == table), results.insert().values(table_id=table, text=text)
+        )
+
+    async def subscribe(self, endpoint: str, player: str, text: str) -> None:
+        """Keep where a player wants to be reminded."""
+        await self.store.execute(
+            delete(subscriptions).where(subscriptions.c.endpoint == endpoint),
+            subscriptions.insert().values(endpoint=endpoint, player=player, text=text),
+        )
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Remind there no more."""
+        await self.store.execute(delete(subscriptions).where(subscriptions.c.endpoint == endpoint))
+
+    async def subscriptions(self, players: list[str]) -> list[str]:
+        """Where players want to be reminded."""
+        found = await self.store.answer(select(subscriptions.c.text).where(subscriptions.c.player.in_(players)))
+        return [row.text for row in found]

@@ -1,0 +1,65 @@
+"""Many games of the same people."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from giza.analysis import analyse
+from giza.analysis.history import Habit, histories_of, merged
+from giza.analysis.judges import ladder_of
+from giza.analysis.ladder import like
+
+RECORDS = Path(__file__).parents[1] / "data" / "records"
+NAMES = ["Ada", "Badru"]
+
+
+@pytest.fixture(scope="module")
+def analyses():
+    text = (RECORDS / "camelup1-2.txt").read_text()
+    for seat, name in enumerate(NAMES):
+        text = text.replace(f"seat {seat}: Seat {seat}", f"seat {seat}: {name}")
+    return [analyse(text), analyse(text)]
+
+
+def test_sums_over_games_are_the_sums_of_their_books(analyses):
+    ada, badru = histories_of(analyses)
+    assert [ada.name, badru.name] == NAMES
+    assert ada.won + badru.won == pytest.approx(2)
+    assert ada.luck + badru.luck == pytest.approx(0, abs=1e-5)
+    assert ada.won - ada.luck == pytest.approx(ada.without_luck)
+    assert ada.performance[0] == pytest.approx(analyses[0].books[0].performance)
+    assert ada.performance[1] == pytest.approx(0)  # twice the same game
+    assert ada.halves == pytest.approx((ada.performance[0], ada.performance[0]))
+
+
+def test_habits_are_the_mistakes_by_kinds_of_actions(analyses):
+    ada = histories_of(analyses)[0]
+    mistakes = analyses[0].mistakes(0)
+    assert sum(habit.times for habit in ada.habits) == 2 * len(mistakes)
+    assert sum(habit.loss for habit in ada.habits) == pytest.approx(2 * sum(one.loss for one in mistakes))
+    losses = [habit.loss for habit in ada.habits]
+    assert losses == sorted(losses, reverse=True)
+
+
+def test_habits_of_one_kind_are_added_up():
+    one = Habit("roll", "ticket", 1, 0.1)
+    assert merged([one, Habit("roll", "tile", 1, 0.05), one]) == [
+        Habit("roll", "ticket", 2, 0.2),
+        Habit("roll", "tile", 1, 0.05),
+    ]
+
+
+def test_players_are_told_apart_by_their_names(analyses):
+    other = replace(analyses[1], books=tuple(replace(books, name=f"{books.name} II") for books in analyses[1].books))
+    assert [len(history.parts) for history in histories_of([analyses[0], other])] == [1, 1, 1, 1]
+    assert histories_of([]) == []
+
+
+def test_the_bot_is_named_that_gives_away_as_much(analyses):
+    ada = histories_of(analyses)[0]
+    part = ada.parts[0]
+    for bot, rate in ladder_of(analyses[0].game.rules).items():
+        own = (-rate / 100 * part.books.decisions, 0.0)
+        assert like(replace(ada, parts=(replace(part, books=replace(part.books, own=own)),))) == bot
+    assert like(replace(ada, parts=())) is None

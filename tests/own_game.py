@@ -1,0 +1,31 @@
+"""The example of docs/own-game.md as an installed package."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from giza import messages
+
+TOP = Path(__file__).parents[1]
+PIG = TOP / "examples" / "pig"
+
+
+def install_pig(folder: Path) -> None:
+    """Install the example into a folder of its own."""
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--target"]
+    subprocess.run([*install, str(folder), str(PIG)], check=True, capture_output=True)
+
+
+def forget_pig() -> None:
+    """Undo an import of the example: its sentences can't be found any more once its folder is gone."""
+    for name in [name for name in sys.modules if name.startswith("giza_pig")]:
+        sys.modules.pop(name)
+    if "giza_pig" in messages.PACKAGES:
+        messages.PACKAGES.remove("giza_pig")
+        messages.catalogue.cache_clear()
+
+
+def environment_with(folder: Path) -> dict[str, str]:
+    """An environment in which what is installed there is found too."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(TOP / "tests")])}

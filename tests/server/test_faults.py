@@ -1,0 +1,185 @@
+"""What goes wrong hurts as little as it can, and is said in words."""
+
+import asyncio
+import contextlib
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing, contextmanager
+
+import httpx
+import pytest
+from sqlalchemy import event
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from giza.client import ServerSaysNo, anyone, bot, mine
+from giza.server.health import watch_lag
+from giza.server.housekeeping import tidy_up
+from giza.server.node import Node
+from giza.server.storage.condition import UnusableDatabase
+from giza.server.storage.schema import entries, tables
+from server_kit import run, running, settings_for
+
+
+async def damage(node, table: str, what: str) -> None:
+    """Write nonsense into a row, as a bad disk would, and let the node forget the table."""
+    if what == "plan":
+        await node.store.execute(tables.update().where(tables.c.id == table).values(plan='{"id": "half a pl'))
+    else:
+        body = '{"deed":{"what":"sit","seat":99,"name":"x"}}' if what == "deed" else '{"deed":{"what":"no'
+        await node.store.execute(entries.update().where(entries.c.table_id == table).values(body=body))
+    node.registry.forget(table)
+
+
+@pytest.mark.parametrize("what", ["plan", "entry", "deed"])
+def test_one_unreadable_table_hurts_one_table(tmp_path, what):
+    async def test():
+        quick = {"sweep_seconds": 0.05, "abandoned_days": 0.0, "archive_days": 1000.0}
+        async with running(tmp_path, **quick) as (url, node, server):
+            bad = await server.create("camelup1", [mine("Ada"), mine("Badru")], listed=True, clock=5)
+            good = await server.create("camelup1", [mine("Ada"), mine("Badru")], listed=True, clock=5)
+            await damage(node, bad.table.id, what)
+            await node.store.execute(tables.update().where(tables.c.id == bad.table.id).values(wakes=1.0))
+            async with server.live(good.table.id) as watcher:
+                begun = watcher.version
+                listed = await server.lobby()
+                assert [table.id for table in listed.tables] == [good.table.id]
+                await watcher.until(lambda: watcher.version > begun, 20)  # the clock has gone on
+            assert bad.table.id not in [due.table for due in await node.store.due(1e12, 100, {"camelup1": 1})]
+            assert node.metrics.registry.get_sample_value("giza_unreadable_tables_total") >= 1
+            await said_in_words(url, server, bad.table.id)
+            await tidy_up(node.registry, node.settings, node.finished, node.metrics)
+            assert (await server.table(good.table.id)).state == "closed"
+
+    run(test())
+
+
+async def said_in_words(url: str, server, table: str) -> None:
+    """Players are told why their table doesn't go on, over HTTP and at the table."""
+    try:
+        text = (await server.table(table)).closed_because
+    except ServerSaysNo as refused:
+        text = refused.text
+    assert "can't be read any more" in text
+    async with connect(f"ws{url[4:]}/api/tables/{table}/live") as live:
+        with contextlib.suppress(ConnectionClosed):
+            await live.send('{"type":"hello"}')
+        assert "can't be read any more" in await live.recv()
+
+
+@contextmanager
+def nothing_can_be_written(node, how: str):
+    """The disk is full, or has become read-only, while the block runs."""
+    broken = True
+
+    def limit(connection):
+        if how == "full":
+            pages = connection.exec_driver_sql("PRAGMA page_count").scalar() if broken else 2**30
+            connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+        else:
+            connection.exec_driver_sql(f"PRAGMA query_only={int(broken)}")
+
+    event.listen(node.store.engine, "begin", limit)
+    yield
+    broken = False
+
+
+@pytest.mark.parametrize("how", ["full", "read-only"])
+def test_when_nothing_can_be_written_that_is_said_and_all_goes_on_afterwards(tmp_path, how):
+    async def test():
+        async with running(tmp_path) as (url, node, server), httpx.AsyncClient(base_url=url) as http:
+            made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            assert (await http.get("/health")).status_code == 200
+            body = {"game": "camelup1", "seats": [{"kind": "open"}, {"kind": "open"}]}
+            with nothing_can_be_written(node, how):
+                answers = [await http.post("/api/tables", json=body) for _ in range(60)]
+                refused = [answer for answer in answers if answer.status_code != 201]
+                assert refused
+                assert {(answer.status_code, answer.json()["code"]) for answer in refused} == {(503, "busy")}
+                await asyncio.sleep(1.1)
+                assert (await http.get("/health")).status_code == 503
+            await asyncio.sleep(1.1)
+            assert (await http.get("/health")).status_code == 200
+            assert (await http.post("/api/tables", json=body)).status_code == 201
+            async with server.live(made.table.id, [token.token for token in made.tokens]) as table:
+                await table.play("ticket blue")
+
+    run(test())
+
+
+def serve(folder, *arguments):
+    command = [sys.executable, "-m", "giza.cli", "serve", "--port", "0", "--data", folder, *arguments]
+    english = {**os.environ, "GIZA_LANGUAGE": "en", "COLUMNS": "300"}
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, env=english)
+
+
+def test_a_damaged_database_is_said_in_one_sentence(tmp_path):
+    (tmp_path / "giza.sqlite").write_bytes(b"this is no database at all " * 400)
+    result = serve(tmp_path)
+    assert result.returncode == 3
+    assert "giza.sqlite is damaged" in result.stderr
+    assert "Traceback" not in result.stdout + result.stderr
+    assert "Giza is at" not in result.stdout
+
+
+def test_a_damaged_page_is_found_at_the_start(tmp_path):
+    async def fill():
+        async with running(tmp_path) as (_, _, server):
+            for _ in range(40):
+                await server.create("camelup1", [anyone(), anyone()], listed=True)
+
+    run(fill())
+    file = tmp_path / "giza.sqlite"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    data = bytearray(file.read_bytes())
+    data[8192 : len(data) - 4096] = os.urandom(len(data) - 12288)
+    file.write_bytes(data)
+    with pytest.raises(UnusableDatabase, match="is damaged"):
+        Node(settings_for(tmp_path))
+
+
+def test_a_database_that_was_emptied_is_not_begun_anew_in_silence(tmp_path):
+    async def once():
+        async with running(tmp_path) as (_, _, server):
+            await server.create("camelup1", [anyone(), anyone()])
+
+    run(once())
+    for file in tmp_path.glob("giza.sqlite*"):
+        if not file.name.endswith((".installed", ".lock")):
+            file.unlink()
+    with pytest.raises(UnusableDatabase, match="is empty, but tables were kept there before"):
+        Node(settings_for(tmp_path))
+    assert not (tmp_path / "giza.sqlite").exists()
+    (tmp_path / "giza.sqlite.installed").unlink()
+    run(once())
+
+
+def test_stopping_takes_five_seconds_whatever_clients_and_bots_do(tmp_path):
+    async def test():
+        async with running(tmp_path, bot_seconds=60.0) as (url, _, server):
+            made = await server.create("camelup1", [mine("Ada"), bot("random")])
+            busy = await server.create("camelup1", [bot("hard"), bot("hard")])
+            host, port = url.removeprefix("http://").split(":")
+            silent = socket.create_connection((host, int(port)))
+            slow = socket.create_connection((host, int(port)))
+            slow.sendall(b"GET /api/offer HTTP/1.1\r\nHost: ")
+            deaf = await connect(f"ws{url[4:]}/api/tables/{made.table.id}/live", max_queue=1)
+            await deaf.send('{"type":"hello"}')
+            deaf.transport.pause_reading()
+            assert busy.table.state == "playing"
+            await asyncio.sleep(0.5)
+            begin, late = time.monotonic(), []
+            watching = asyncio.create_task(watch_lag(late.append))
+        watching.cancel()
+        spent = time.monotonic() - begin - sum(late)
+        for open_one in (silent, slow):
+            open_one.close()
+        deaf.transport.abort()
+        return spent
+
+    assert run(test()) < 5.0  # without what other tests, which run beside this one, have taken

@@ -1,0 +1,178 @@
+"""People who come back: a key finds their tables again, and they are reminded of their turns."""
+
+import asyncio
+import base64
+import json
+import sqlite3
+from contextlib import closing
+from random import Random
+
+import httpx
+import jwt
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from giza.client import anyone, mine
+from giza.server.players import MOST_OWNERS
+from giza.server.reminders import MOST_DEVICES
+from push_service import Device, push_service
+from server_kit import play_on, post, run, running, tokens_of
+
+KEY = "lusab-babad-gutih-tugad-lusab-babad-gutih-tugad"
+OTHER = "babad-lusab-gutih-tugad-lusab-babad-gutih-tugad"
+
+
+async def tables_of(url: str, key: str = KEY) -> list[dict]:
+    return (await post(url, "/api/player", {"key": key})).json()["tables"]
+
+
+async def claim(url: str, table: str, tokens: list[str], key: str = KEY) -> httpx.Response:
+    return await post(url, "/api/player/seats", {"key": key, "table": table, "tokens": tokens})
+
+
+def test_a_key_finds_seats_again_and_nothing_stored_tells_them(tmp_path):
+    async def test():
+        async with running(tmp_path) as (url, _, server):
+            made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            tokens = [*tokens_of(made), made.host]
+            assert (await claim(url, made.table.id, tokens)).status_code == 204
+            assert (await claim(url, made.table.id, tokens)).status_code == 204  # again is as good as once
+            (found,) = await tables_of(url)
+            assert [seat["token"] for seat in found["mine"]] == tokens_of(made)
+            assert (found["host"], found["your_turn"], found["names"]) == (made.host, True, ["Ada", "Badru"])
+            assert found["commitment"] == made.table.dice.commitment
+            assert await tables_of(url, OTHER) == []
+        with closing(sqlite3.connect(tmp_path / "giza.sqlite")) as connection:
+            everything = "\n".join(connection.iterdump())
+        assert KEY not in everything
+        assert not any(token in everything for token in tokens)
+
+    run(test())
+
+
+def test_nobody_claims_what_they_do_not_hold(tmp_path):
+    async def test():
+        async with running(tmp_path) as (url, _, server):
+            made = await server.create("camelup1", [mine("Ada"), anyone()])
+            other = await server.create("camelup1", [mine("Ada"), anyone()])
+            refused = await claim(url, made.table.id, [tokens_of(made)[0], tokens_of(other)[0]])
+            assert (refused.status_code, refused.json()["code"]) == (409, "not_your_seat")
+            assert await tables_of(url) == []
+            assert (await post(url, "/api/player", {"key": "too short"})).status_code == 400
+
+    run(test())
+
+
+def test_finished_games_have_results_also_after_a_restart(tmp_path):
+    async def test():
+        async with running(tmp_path) as (url, _, server):
+            made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            async with server.live(made.table.id, tokens_of(made)) as table:
+                await play_on(table, Random(3))
+                scores = [player["money"] for player in table.view["players"]]
+            await claim(url, made.table.id, tokens_of(made))
+            first = await tables_of(url)
+        async with running(tmp_path) as (url, _, _):
+            again = await tables_of(url)
+        assert first == again
+        assert first[0]["result"]["scores"] == scores
+        assert first[0]["result"]["winners"] == [seat for seat, score in enumerate(scores) if score == max(scores)]
+        assert (first[0]["state"], first[0]["your_turn"]) == ("over", False)
+
+    run(test())
+
+
+def test_whoever_is_absent_is_reminded_once_of_each_turn(tmp_path):
+    async def test():
+        async with (
+            push_service() as service,
+            running(tmp_path, remind_seconds=0.05, push_endpoints=(service.url,)) as (url, node, server),
+        ):
+            device = Device()
+            made = await server.create("camelup1", [mine("Ada"), anyone()])
+            taken = await server.sit(made.table.id, "Badru")
+            await claim(url, made.table.id, [taken.token])
+            wanted = {"key": KEY, "subscription": device.subscription(f"{service.url}badru", "de")}
+            assert (await post(url, "/api/push", wanted)).status_code == 204
+            async with server.live(made.table.id, tokens_of(made)) as ada:
+                await ada.play("ticket blue")
+                pushed = await asyncio.wait_for(service.got.get(), 10)
+                told = json.loads(device.read(pushed.body))
+                assert told == {"title": "Du bist dran", "body": "Camel Up, erste Auflage", "table": made.table.id}
+                check_signed(pushed.headers["authorization"], node.reminders.public_key)
+                async with server.live(made.table.id, [taken.token]) as badru:
+                    await badru.play("ticket green")
+                    await ada.my_turn()
+                    await ada.play("ticket white")
+                    await badru.my_turn()
+                    await asyncio.sleep(0.3)
+                assert service.got.empty()  # whoever is there needs no reminder
+                service.status = 410
+                async with server.live(made.table.id, [taken.token]) as badru:
+                    await badru.play("ticket white")
+                await ada.my_turn()
+                await ada.play("ticket white")
+                await asyncio.wait_for(service.got.get(), 10)
+                for _ in range(100):
+                    if not await node.players.stored.subscriptions([node.players.hash_of(KEY)]):
+                        break
+                    await asyncio.sleep(0.05)
+                else:
+                    raise AssertionError("a browser that is gone is still kept")
+
+    run(test())
+
+
+def check_signed(authorization: str, public_key: str) -> None:
+    """The push service can see who sends: RFC 8292."""
+    scheme, _, rest = authorization.partition(" ")
+    parts = dict(part.strip().split("=", 1) for part in rest.split(","))
+    assert (scheme, parts["k"]) == ("vapid", public_key)
+    point = base64.urlsafe_b64decode(public_key + "=" * (-len(public_key) % 4))
+    key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    claims = jwt.decode(parts["t"], key, algorithms=["ES256"], options={"verify_aud": False})
+    assert claims["aud"].startswith("http://127.0.0.1")
+
+
+def test_reminders_go_to_browsers_push_services_only(tmp_path):
+    async def test():
+        async with running(tmp_path) as (url, node, _):
+            keys = Device()
+            for endpoint in (
+                "http://127.0.0.1:9/x",
+                "https://example.org/x",
+                "http://fcm.googleapis.com/x",
+                "https://fcm.googleapis.com.example.org/x",
+                "https://169.254.169.254/x",
+            ):
+                wanted = {"key": KEY, "subscription": keys.subscription(endpoint, "en")}
+                refused = await post(url, "/api/push", wanted)
+                assert (refused.status_code, refused.json()["code"]) == (400, "unknown_push_service"), endpoint
+            for service in ("fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"):
+                wanted = {"key": KEY, "subscription": keys.subscription(f"https://{service}/x", "en")}
+                assert (await post(url, "/api/push", wanted)).status_code == 204
+            assert (await post(url, "/api/push/end", {"endpoint": "https://fcm.googleapis.com/x"})).status_code == 204
+            assert len(await node.players.stored.subscriptions([node.players.hash_of(KEY)])) == 2
+
+    run(test())
+
+
+def test_nobody_makes_the_server_remind_thousands(tmp_path):
+    """Of one seat and one key there are only so many others; the same browser may come again."""
+    words = ["babab", "babad", "babaf", "babag", "babah", "babaj", "babak", "babal", "babam"]
+
+    async def test():
+        async with running(tmp_path) as (url, _, server):
+            made = await server.create("camelup1", [mine("Ada"), anyone()])
+            keys = [f"{word}{KEY[5:]}" for word in words]
+            claimed = [(await claim(url, made.table.id, tokens_of(made), key)).status_code for key in keys]
+            assert claimed == [204] * MOST_OWNERS + [429]
+            assert (await claim(url, made.table.id, tokens_of(made), keys[0])).status_code == 204
+            device = Device()
+            places = [f"https://fcm.googleapis.com/{number}" for number in range(MOST_DEVICES + 1)]
+            wanted = [{"key": KEY, "subscription": device.subscription(place, "de")} for place in places]
+            answers = [await post(url, "/api/push", one) for one in wanted]
+            assert [answer.status_code for answer in answers] == [204] * MOST_DEVICES + [429]
+            assert answers[-1].json()["code"] == "too_many"
+            assert (await post(url, "/api/push", wanted[0])).status_code == 204
+
+    run(test())

@@ -1,0 +1,135 @@
+"""The plan of the house in docs/architecture.md, as far as a machine can hold it beside import-linter."""
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import grimp
+import pytest
+
+TOP = Path(__file__).parents[1]
+SOURCE = TOP / "src" / "giza"
+CLIENT = TOP / "web" / "src"
+PYTHON = sorted(
+    path for folder in ("src", "tests", "tools", "bench", "examples") for path in (TOP / folder).rglob("*.py")
+)
+
+GAMES = re.compile(r"camel_?up|obelisk(?!s\b)", re.IGNORECASE)
+ROOMS = {"camelup", "obelisk"}
+"""A folder or module with the name of a family is that family's room, on every floor of the house."""
+ALLOWED = {
+    "games/__init__.py": "the list of Giza's own games",
+    "odds": "odds are Camel Up's: the whole folder is its room",
+    "cli/app.py": "the help of `giza odds`, a command of Camel Up",
+}
+"""Other places that may name a game in their code, each with the reason."""
+ALLOWED_IN_CLIENT = {
+    "wire.ts": "made from the server's messages, whose views are tagged by family",
+    "companion": "the odds beside a real race: the whole folder is Camel Up's room",
+}
+"""The same in the web client."""
+
+
+@pytest.fixture(scope="module")
+def imports() -> grimp.ImportGraph:
+    return grimp.build_graph("giza", include_external_packages=False, exclude_type_checking_imports=False)
+
+
+def cycles(graph: grimp.ImportGraph) -> list[set[str]]:
+    """Modules that import each other, directly or by way of others (Tarjan's algorithm, without recursion)."""
+    found, index, low, stack, on_stack = [], {}, {}, [], set()
+    for root in sorted(graph.modules):
+        work = [(root, iter(sorted(graph.find_modules_directly_imported_by(root))))] if root not in index else []
+        while work:
+            module, rest = work[-1]
+            if module not in index:
+                index[module] = low[module] = len(index)
+                stack.append(module)
+                on_stack.add(module)
+            for other in rest:
+                if other not in index:
+                    work.append((other, iter(sorted(graph.find_modules_directly_imported_by(other)))))
+                    break
+                if other in on_stack:
+                    low[module] = min(low[module], index[other])
+            else:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[module])
+                if low[module] == index[module]:
+                    together = set()
+                    while module not in together:
+                        together.add(stack.pop())
+                    on_stack -= together
+                    if len(together) > 1:
+                        found.append(together)
+    return found
+
+
+def test_nothing_is_imported_in_a_circle(imports):
+    assert cycles(imports) == []
+
+
+def test_circles_would_be_found():
+    graph = grimp.ImportGraph()
+    for importer, imported in (("a", "b"), ("b", "c"), ("c", "a"), ("c", "d"), ("d", "e")):
+        graph.add_import(importer=importer, imported=imported)
+    assert cycles(graph) == [{"a", "b", "c"}]
+
+
+def code_of(text: str) -> str:
+    """A source without its docstrings and comments."""
+    text = re.sub(r'"""(?:[^\\]|\\.)*?"""', "", text, flags=re.DOTALL)
+    return re.sub(r"#.*", "", text)
+
+
+def client_code_of(text: str) -> str:
+    """A source of the client without its comments; what follows `://` is an address."""
+    text = re.sub(r"/\*.*?\*/|<!--.*?-->", "", text, flags=re.DOTALL)
+    return re.sub(r"(?<!:)//.*", "", text)
+
+
+def named_in(folder: Path, paths: Iterable[Path], allowed: Iterable[str], code: Callable[[str], str]) -> list[str]:
+    """The lines that name a game outside its rooms and the allowed places."""
+    named = []
+    for path in sorted(paths):
+        place = path.relative_to(folder)
+        if ROOMS & {*place.parts[:-1], place.stem.partition("_")[0]} or any(
+            place.is_relative_to(one) for one in allowed
+        ):
+            continue
+        named += [f"{place}: {line.strip()}" for line in code(path.read_text()).splitlines() if GAMES.search(line)]
+    return named
+
+
+def client_sources() -> list[Path]:
+    """The client's sources; its tests may name games, as the tests of the package do."""
+    return [path for end in ("ts", "svelte") for path in CLIENT.rglob(f"*.{end}") if ".test." not in path.name]
+
+
+def test_no_game_is_named_outside_its_rooms():
+    assert named_in(SOURCE, SOURCE.rglob("*.py"), ALLOWED, code_of) == []
+
+
+def test_no_game_is_named_outside_its_rooms_in_the_client():
+    assert named_in(CLIENT, client_sources(), ALLOWED_IN_CLIENT, client_code_of) == []
+
+
+def test_a_named_game_would_be_found(tmp_path):
+    (tmp_path / "page.svelte").write_text('<!-- obelisk -->\n{#if game === "obelisk"} // camelup2\n')
+    (tmp_path / "obelisk").mkdir()
+    (tmp_path / "obelisk" / "game.ts").write_text('const family = "obelisk";\n')
+    found = named_in(tmp_path, tmp_path.rglob("*.*"), (), client_code_of)
+    assert found == ['page.svelte: {#if game === "obelisk"}']
+
+
+def test_every_exception_is_needed():
+    for folder, end, allowed in ((SOURCE, "py", ALLOWED), (CLIENT, "*", ALLOWED_IN_CLIENT)):
+        for place in allowed:
+            files = [path for path in (folder / place).rglob(f"*.{end}") if path.suffix != ".wasm"] or [folder / place]
+            assert any(GAMES.search(path.read_text()) for path in files), place
+
+
+def test_no_file_is_longer_than_300_lines():
+    long = {path.relative_to(TOP).as_posix() for path in PYTHON if len(path.read_text().splitlines()) > 300}
+    assert long == set()

@@ -1,0 +1,96 @@
+"""Whole games of Camel Up by keyboard alone: Tab goes to what is wanted, Enter does it."""
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from web_kit import LIT, OVER, my_turn, visit, watch_faults
+
+CURTAIN = "[data-curtain]"
+
+
+def press_on(page: Page, selector: str, key: str = "Tab", most: int = 120) -> None:
+    """Goes to an element as a keyboard does and presses Enter."""
+    go_to(page, selector, key, most)
+    page.keyboard.press("Enter")
+
+
+def go_to(page: Page, selector: str, key: str = "Tab", most: int = 120) -> None:
+    """Presses a key until an element has the focus."""
+    page.wait_for_selector(selector)
+    for _ in range(most):
+        if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{selector} can't be reached by keyboard")
+
+
+def take_ticket(page: Page) -> None:
+    press_on(page, ".tickets [data-action].lit")
+
+
+def lay_tile(page: Page) -> None:
+    press_on(page, "[data-kind=tile].lit")
+    press_on(page, ".target.lit", "Shift+Tab")
+    press_on(page, ".choice [data-action].lit")
+
+
+def bet_on_winner(page: Page) -> None:
+    press_on(page, "[data-kind=winner].lit")
+    press_on(page, "[data-card]")
+    press_on(page, ".choice [data-action]")
+
+
+def roll(page: Page) -> None:
+    press_on(page, "[data-action=roll]")
+
+
+FIRST = (take_ticket, lay_tile, bet_on_winner)
+
+
+@pytest.mark.parametrize("game", ["camelup1", "camelup2"])
+def test_a_whole_game_by_keyboard_alone(browser: Browser, site: str, game):
+    with visit(browser) as visitor:
+        page = visitor.new_page()
+        faults = watch_faults(page)
+        page.goto(site)
+        press_on(page, f"[data-play={game}]")
+        for act in FIRST:
+            assert my_turn(page)
+            act(page)
+        while my_turn(page):
+            roll(page)
+            page.wait_for_selector(f"main:not(.mine), {OVER}, {LIT}")
+        assert faults == []
+
+
+def test_people_at_one_device_need_no_mouse(browser: Browser, site: str):
+    """From the front door: two people, a curtain between them, a whole game."""
+    with visit(browser) as visitor:
+        page = visitor.new_page()
+        faults = watch_faults(page)
+        page.goto(site)
+        press_on(page, "[data-invite=camelup2]")
+        go_to(page, "[aria-label='Seat 2']")
+        page.keyboard.press("ArrowUp")  # from a friend with a link to somebody here
+        assert page.input_value("[aria-label='Seat 2']") == "mine"
+        go_to(page, "[aria-label='Name at seat 2']")
+        page.keyboard.type("Badru")
+        press_on(page, "[aria-label='Remove seat 3']")
+        press_on(page, "dialog .button.main")
+        acted = {"Badru": 0, "Guest": 0}
+        while not over(page):
+            name = page.locator(".player.turn .name").inner_text()
+            turn = acted[name]
+            (FIRST[turn] if turn < len(FIRST) else roll)(page)
+            acted[name] += 1
+        assert min(acted.values()) > len(FIRST)
+        assert faults == []
+
+
+def over(page: Page) -> bool:
+    """Waits for whose turn it is, lifts the curtain, and says whether the game is over."""
+    page.wait_for_selector(f"{LIT}, {CURTAIN}, {OVER}")
+    if page.locator(CURTAIN).count():
+        page.keyboard.press("Enter")  # it has the focus
+        page.wait_for_selector(f"{LIT}, {OVER}")
+    return page.locator(OVER).count() > 0

@@ -1,0 +1,171 @@
+"""After the game: what was luck and what was skill, marked, explained, tried again and shared."""
+
+import re
+import struct
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from web_kit import DESKTOP, PATIENCE, PHONE, check_screen, visit, watch_faults
+from web_people import people_table, seated
+
+SHAPES = "(marks) => marks.map((mark) => [mark.dataset.mark, mark.querySelector('path').getAttribute('d')])"
+SHORT = 30_000
+POSITIONS = 20
+ATTEMPTS = 20
+"""A second each: so long the server may be busy with people's tables."""
+
+
+def open_luck(page: Page, site: str, table: str) -> dict[str, Any]:
+    """Opens a finished game by its link: what was luck and what was skill is there by itself.
+
+    It is returned too. The deeper answer is waited for, so that it doesn't take the place of the first one meanwhile.
+    """
+    for _ in range(ATTEMPTS):
+        answer = page.request.get(f"{site}/api/tables/{table}/analysis?deeper=true", timeout=PATIENCE)
+        if answer.ok:  # else the server is busy with people's tables
+            break
+        page.wait_for_timeout(1000)
+    found: dict[str, Any] = answer.json()
+    assert found["budget"] > 0
+    page.goto(f"{site}/t/{table}")
+    page.wait_for_selector("[data-luck=told] [data-moment]", timeout=PATIENCE)
+    return found
+
+
+def step_of(page: Page) -> int:
+    """The step that the board shows."""
+    return int(page.locator(".replay input").input_value())
+
+
+def test_moments_are_marked_explained_and_tried_again(browser: Browser, site: str) -> None:
+    made = people_table(site, "camelup1", 3, 400, seed=5)
+    with seated(browser, made, [0], DESKTOP) as visitor:
+        page = visitor.new_page()
+        faults = watch_faults(page)
+        found = open_luck(page, site, made.table.id)
+        check_screen(page)
+        marks = page.locator("[data-mark]")
+        assert 1 <= marks.count() <= 12
+        shapes = {(sort, shape) for sort, shape in marks.evaluate_all(SHAPES)}
+        assert len({shape for _, shape in shapes}) == len({sort for sort, _ in shapes}) == len(shapes)
+        assert page.locator("[data-curve] .course").count() == 3
+        page.locator("[data-mark=slip], [data-mark=mistake], [data-mark=blunder]").first.focus()
+        page.keyboard.press("Enter")  # the board stands there, and why is told with the odds behind it
+        expect(page.locator("[data-here='1']")).to_contain_text("Better:")
+        chosen = page.locator("[data-moment]:has([aria-pressed=true])")
+        expect(chosen).to_contain_text("Better:")
+        expect(chosen).to_contain_text(re.compile(r"chance to win \d+ % → \d+ %"))
+        assert step_of(page) == int(chosen.get_attribute("data-step") or -1)
+        page.click("[data-whole]")  # the same at the whole table
+        expect(page.locator("[data-here]")).to_contain_text("promised", timeout=SHORT)
+        check_screen(page)
+        page.set_viewport_size({"width": 844, "height": 390})  # on its side it lies below the table, not behind it
+        table, moment = (page.locator(part).bounding_box() for part in (".talk", "[data-here]"))
+        assert table is not None
+        assert moment is not None
+        assert table["y"] + table["height"] <= moment["y"] + 1
+        assert moment["y"] + moment["height"] <= 390
+        page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+        page.click("[data-end-replay]")
+        page.click("[data-open-books]")
+        legs_in_pounds(page, found)
+        own = [moment for moment in found["moments"] if moment["seat"] == 0 and moment["action"]]
+        worst = sorted(own, key=lambda moment: moment["share"])[:POSITIONS]
+        tries(page, min(worst, key=lambda moment: moment["step"]))
+        assert faults == []
+
+
+def test_any_moment_can_be_gone_to_and_sent_to_somebody(browser: Browser, site: str) -> None:
+    made = people_table(site, "camelup2", 2, 400, seed=2)
+    with visit(browser, DESKTOP) as visitor:
+        page = visitor.new_page()
+        open_luck(page, site, made.table.id)
+        for row in page.locator("[data-moment]").all()[:3]:
+            row.locator(".moment").click()
+            assert step_of(page) == int(row.get_attribute("data-step") or -1)
+        before = step_of(page)
+        page.keyboard.press("ArrowLeft")
+        assert step_of(page) == before - 1
+        link = page.url
+        assert link.endswith(f"#luck={before - 1}")
+        page.goto("about:blank")
+        page.goto(link)
+        page.wait_for_selector("[data-luck=told] [data-moment]", timeout=PATIENCE)
+        assert step_of(page) == before - 1  # whoever opens the link is not led elsewhere
+        own = page.locator("[data-moment]:has([data-try])").first
+        step = own.get_attribute("data-step")
+        own.locator("[data-try]").click()
+        page.wait_for_selector(f"[data-position='{step}'] [data-choice]", timeout=SHORT)  # that very position
+        page.click("[data-end-practice]")
+        expect(page.locator("[data-luck]")).to_be_visible()  # and back to where it was asked for
+
+
+def legs_in_pounds(page: Page, found: dict[str, Any]) -> None:
+    """Opens what every leg brought."""
+    legs = page.locator("[data-sections]")
+    legs.locator("summary").click()
+    expect(legs).to_have_attribute("data-sections", str(len(found["sections"])))
+    expect(legs.locator("tbody")).to_have_count(len(found["sections"]))
+    told = sorted(float(cell.replace("−", "-")) for cell in legs.locator("tbody").first.locator("td").all_inner_texts())
+    first = [round(value, 1) for player in found["sections"][0]["players"] for value in player.values()]
+    assert told == sorted(value or 0.0 for value in first)
+    check_screen(page)
+
+
+def tries(page: Page, mistake: dict[str, Any]) -> None:
+    """Answers the first of one's own mistakes wrong, then right."""
+    page.click("[data-learn]")
+    page.wait_for_selector(".box [data-action].lit, .box .lit", timeout=SHORT)
+    expect(page.locator("[data-solved]")).to_have_attribute("data-solved", "0")
+    page.click(f"[data-choice='{mistake['action']}']")
+    expect(page.locator("[data-answer=wrong]")).to_be_visible(timeout=SHORT)
+    page.click(f"[data-choice='{mistake['better']}']")
+    expect(page.locator("[data-answer=right]")).to_contain_text("Right!", timeout=SHORT)
+    expect(page.locator("[data-solved]")).to_have_attribute("data-solved", "1")
+    check_screen(page)
+    page.click("[data-end-practice]")
+    page.click("[data-learn]")
+    expect(page.locator("[data-solved]")).to_have_attribute("data-solved", "1")  # this browser remembers
+    page.click("[data-end-practice]")
+
+
+def test_a_spectator_chooses_whose_mistakes_and_shares_a_picture(browser: Browser, site: str) -> None:
+    made = people_table(site, "obelisk", 2, 600)
+    with visit(browser, PHONE, locale="de") as visitor:
+        page = visitor.new_page()
+        faults = watch_faults(page)
+        open_luck(page, site, made.table.id)
+        expect(page.locator("[data-summary]")).to_contain_text("gewonnen")
+        check_screen(page)
+        page.click("[data-learn]")
+        page.click("text=/^Badru \\(/")
+        page.wait_for_selector("[data-choice]", timeout=SHORT)
+        page.click("[data-reveal]")
+        expect(page.locator("[data-answer=right]")).to_contain_text("Besser:", timeout=SHORT)
+        check_screen(page)
+        page.click("[data-end-practice]")
+        page.click("[data-open-card]")
+        with page.expect_download(timeout=SHORT) as download:
+            page.click("[data-save]")
+        picture = download.value.path().read_bytes()
+        assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+        assert struct.unpack(">II", picture[16:24]) == (1200, 630)
+        assert len(picture) > 20_000  # there is something on it
+        check_screen(page)
+        assert faults == []
+
+
+def test_ones_games_add_up_on_ones_own_page(browser: Browser, site: str) -> None:
+    made = people_table(site, "camelup1", 2, 400, seed=3)
+    with seated(browser, made, [0], DESKTOP) as visitor:
+        page = visitor.new_page()
+        page.goto(f"{site}/you")
+        page.wait_for_selector("[data-skill='1']", timeout=SHORT)  # it was asked for by itself
+        skill = page.locator("[data-skill]")
+        expect(skill).to_contain_text("Without luck it would have been")
+        expect(skill).to_contain_text("was better")
+        expect(skill.locator("[data-strength]")).to_contain_text("% of a victory per choice")
+        expect(skill.locator("[data-strength]")).to_contain_text("as the bot “")
+        assert skill.locator("rect").count() == 2
+        check_screen(page)

@@ -1,0 +1,86 @@
+"""Luck and skill on one page: all of it at once on a laptop, one column with the board on top on a phone."""
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from web_kit import PATIENCE, PHONE, check_screen, visit
+from web_people import people_table
+
+LAPTOPS = [(1366, 768), (1280, 720), (1920, 1080), (1024, 768)]
+PARTS = "[data-luck] header, [data-luck] .place, .dock, .said, [data-books], [data-curve], [data-luck] .list"
+BOXES = """(selector) => Array.from(document.querySelectorAll(selector)).map((node) => {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return { name: node.className || node.tagName, x, y, width, height };
+})"""
+MOST_SHIFT = 0.02
+SHIFTS = """
+  window.shifted = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shifted += entry.value)))
+    .observe({type: "layout-shift", buffered: true});
+"""
+CUT = """() => Array.from(document.querySelectorAll("[data-books] .name, [data-books] .account, [data-luck] .tools"))
+  .filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent)"""
+
+
+def outside(box: dict, width: int, height: int) -> bool:
+    """Whether a part of it can't be seen."""
+    return (
+        box["x"] < -1 or box["y"] < -1 or box["x"] + box["width"] > width + 1 or box["y"] + box["height"] > height + 1
+    )
+
+
+def overlap(one: dict, other: dict) -> bool:
+    """Whether one lies on the other."""
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 1.5 and down > 1.5
+
+
+def told(page: Page, link: str) -> None:
+    """Opens a finished game and waits for what was luck."""
+    page.goto(link)
+    page.wait_for_selector("[data-luck=told] [data-moment]", timeout=PATIENCE)
+    page.wait_for_selector("[data-luck] .place button, [data-luck] .place [data-space]", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "language"),
+    [("camelup2", 4, "de"), ("camelup1", 8, "en"), ("obelisk", 2, "en"), ("obelisk", 5, "de")],
+)
+def test_everything_is_seen_at_once_on_a_laptop(browser: Browser, site: str, game: str, seats: int, language: str):
+    made = people_table(site, game, seats, 900, seed=4)
+    for size in LAPTOPS:
+        with visit(browser, size, locale=language) as visitor:
+            visitor.add_init_script(SHIFTS)
+            page = visitor.new_page()
+            told(page, made.link)
+            parts = page.evaluate(BOXES, PARTS)
+            assert len(parts) == 6 + seats
+            assert [one for one in parts if outside(one, *size)] == [], size
+            pairs = [(one, other) for at, one in enumerate(parts) for other in parts[at + 1 :]]
+            assert [pair for pair in pairs if overlap(*pair)] == [], size
+            board = next(one for one in parts if one["name"].startswith("place"))
+            assert board["width"] >= 0.38 * size[0]  # large
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+            assert page.evaluate(CUT) == [], size
+            assert page.evaluate("shifted") <= MOST_SHIFT, size
+            if size == LAPTOPS[0]:
+                check_screen(page)
+
+
+@pytest.mark.parametrize(("game", "size"), [("camelup2", PHONE), ("obelisk", (360, 740)), ("camelup1", (844, 390))])
+def test_on_a_phone_the_board_stays_while_the_moments_are_read(browser: Browser, site: str, game: str, size):
+    made = people_table(site, game, 3, 900, seed=4)
+    with visit(browser, size) as visitor:
+        page = visitor.new_page()
+        told(page, made.link)
+        check_screen(page)
+        row = page.locator("[data-moment]").nth(3)
+        row.locator(".moment").click()  # far below; the page is scrolled there
+        assert page.locator(".replay input").input_value() == row.get_attribute("data-step")
+        board, dock = (page.locator(part).bounding_box() for part in ("[data-luck] .place", ".dock"))
+        assert board is not None
+        assert dock is not None
+        assert board["y"] >= -1
+        assert dock["y"] + dock["height"] <= size[1] + 1
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

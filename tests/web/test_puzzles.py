@@ -1,0 +1,61 @@
+"""Puzzles in the browser."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from giza.lessons.puzzles import puzzles
+from giza.lessons.rooms import Puzzle, games_with
+from web_kit import PATIENCE, PHONE, axe, too_small, visit, watch_faults
+
+
+def shown_on(page: Page, game: str) -> Puzzle:
+    """The puzzle that a page poses."""
+    id = page.get_attribute("[data-puzzle]", "data-puzzle")
+    return next(one for one in puzzles(game) if one.id == id)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", games_with("puzzles"))
+def test_every_puzzle_can_be_answered_and_says_why(browser: Browser, site: str, game: str, language: str) -> None:
+    page = visit(browser, PHONE, locale=language).new_page()
+    faults = watch_faults(page)
+    page.goto(f"{site}/puzzles/{game}")
+    page.wait_for_selector("[data-choice]", timeout=PATIENCE)
+    seen = set()
+    for _ in puzzles(game):
+        puzzle = shown_on(page, game)
+        seen.add(puzzle.id)
+        page.click(f"[data-choice='{puzzle.best}']")
+        expect(page.locator("[role=status] h2")).to_have_text({"en": "Right!", "de": "Richtig!"}[language])
+        page.click(f"text={'Another one' if language == 'en' else 'Noch eine'}")
+    assert len(seen) == len(puzzles(game))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert axe(page) == []
+    assert too_small(page) == []
+    assert faults == []
+
+
+def test_a_streak_begins_with_the_puzzle_of_the_day_and_is_remembered(browser: Browser, site: str) -> None:
+    page = visit(browser, PHONE).new_page()
+    page.goto(f"{site}/puzzles")
+    expect(page.locator("h1")).to_have_text("Puzzle of the day")
+    puzzle = shown_on(page, "camelup2")
+    page.click(f"[data-choice='{puzzle.best}']")
+    expect(page.locator(".streak")).to_have_text("1 day in a row")
+    page.reload()
+    expect(page.locator(".streak")).to_have_text("1 day in a row")
+    page.click(f"[data-choice='{puzzle.obvious}']")
+    expect(page.locator("[role=status] h2")).to_have_text("Not quite.")
+    expect(page.locator(".streak")).to_have_text("1 day in a row")
+
+
+def test_a_tap_on_the_table_answers_too(browser: Browser, site: str) -> None:
+    page = visit(browser).new_page()
+    page.goto(f"{site}/puzzles/obelisk")
+    page.wait_for_selector("[data-choice]", timeout=PATIENCE)
+    while not shown_on(page, "obelisk").best.startswith("play"):
+        page.click("text=Another one")
+    puzzle = shown_on(page, "obelisk")
+    page.click(f".own [data-card={puzzle.best.split()[1]}]")
+    page.click(f".choice[data-action='{puzzle.best}']")
+    expect(page.locator("[role=status] h2")).to_have_text("Right!")

@@ -1,0 +1,138 @@
+"""Coming back: one's own page, another device, reminders, and the shell without a connection."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Browser, Route, expect
+
+from web_kit import LIT, PATIENCE, PHONE, check_screen, play_now, visit
+
+TABLE = "AAAAAAAAAAAAAAAAAAAAAA"
+
+
+def finished(winners: list[int]) -> dict[str, Any]:
+    return {
+        "table": TABLE, "game": "camelup1", "state": "over", "names": ["Ada", "Badru"], "bots": [False, True],
+        "mine": [{"seat": 0, "token": "x"}], "host": None, "commitment": "c", "your_turn": False, "created": 0,
+        "result": {"scores": [31, 17], "winners": winners, "ended": 1_790_000_000},
+    }  # fmt: skip
+
+
+def test_a_key_brings_ones_seat_to_another_device(browser: Browser, site: str) -> None:
+    first = visit(browser).new_page()
+    play_now(first, site, "camelup1")
+    table = first.url
+    first.goto(f"{site}/you")
+    expect(first.locator("section").first).to_contain_text("Your turn", timeout=PATIENCE)
+    check_screen(first)
+    first.click("[data-show]")
+    words = first.get_attribute("[data-key]", "data-key")
+    assert words is not None
+    by_code, by_words = visit(browser, PHONE).new_page(), visit(browser, PHONE).new_page()
+    by_code.goto(f"{site}/you#{words}")
+    by_code.click("[data-adopt]")
+    by_words.goto(f"{site}/you")
+    by_words.fill("form input", words.replace("-", " ").upper())
+    by_words.click("form button")
+    for page in (by_code, by_words):
+        page.click(f"a[href='/t/{table.rsplit('/', 1)[1]}']", timeout=PATIENCE)
+        page.wait_for_selector(LIT, timeout=PATIENCE)
+        assert "#" not in page.url
+    by_words.goto(f"{site}/you")
+    by_words.fill("form input", "these are no words of a key")
+    by_words.click("form button")
+    expect(by_words.locator("[role=alert]")).to_be_visible()
+    for page in (first, by_code, by_words):
+        page.context.close()
+
+
+def test_results_and_wins_are_added_up(browser: Browser, site: str) -> None:
+    def told(route: Route) -> None:
+        tables = [finished([0]), {**finished([1]), "table": TABLE[:-1] + "B"}]
+        route.fulfill(content_type="application/json", body=json.dumps({"tables": tables}))
+
+    page = visit(browser, locale="de").new_page()
+    page.route("**/api/player", told)
+    page.goto(f"{site}/you")
+    rows = page.locator("[data-finished]")
+    expect(rows).to_have_count(2, timeout=PATIENCE)
+    expect(rows.nth(0)).to_contain_text("Gewonnen")
+    expect(rows.nth(1)).to_contain_text("Verloren")
+    expect(page.locator("tbody tr")).to_have_text(["Badru21"])
+    check_screen(page)
+    page.context.close()
+
+
+def test_the_shell_opens_without_a_connection_and_never_shows_a_stale_table(browser: Browser, site: str) -> None:
+    context = visit(browser)
+    page = context.new_page()
+    play_now(page, site, "camelup1")
+    table = page.url
+    page.goto(site)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()  # everything comes through the worker now, which keeps it
+    page.wait_for_selector("[data-play]", timeout=PATIENCE)
+    page.wait_for_timeout(2500)
+    context.set_offline(True)
+    page.goto(table)
+    expect(page.locator("h1, h2").first).to_have_text("The server is away", timeout=PATIENCE)
+    assert page.query_selector("[data-action]") is None
+    page.goto(site)
+    expect(page.locator("[data-away]")).to_be_visible(timeout=PATIENCE)
+    assert page.query_selector("main a[href^='/t/']") is None
+    for button in page.query_selector_all("[data-play], [data-invite], [data-bots]"):
+        assert button.is_disabled()
+    expect(page.locator("[data-learn]").first).to_be_visible()  # what needs no server
+    context.set_offline(False)
+    page.wait_for_selector("[data-play]:enabled", timeout=PATIENCE)  # by itself
+    context.close()
+
+
+def test_a_reminder_is_asked_for_and_shown(browser: Browser, site: str) -> None:
+    asked: list[dict[str, Any]] = []
+
+    def subscribe(route: Route) -> None:
+        if route.request.method != "POST":
+            return route.continue_()
+        asked.append(route.request.post_data_json)
+        return route.fulfill(status=204)
+
+    context = visit(browser)
+    context.grant_permissions(["notifications"], origin=site)
+    context.add_init_script(
+        """PushManager.prototype.subscribe = async function (options) {
+          window.asked = options;
+          const keys = { auth: "a".repeat(22), p256dh: "p".repeat(87) };
+          return { toJSON: () => ({ endpoint: "https://fcm.googleapis.com/x", keys }) };
+        };"""
+    )
+    page = context.new_page()
+    page.route("**/api/push", subscribe)
+    page.goto(f"{site}/you")
+    page.click("[data-remind]")
+    page.wait_for_function("() => window.asked !== undefined", timeout=PATIENCE)
+    assert page.evaluate("window.asked.applicationServerKey.length") == 65
+    expect(page.locator("[role=alert]")).to_have_count(0)
+    for _ in range(50):
+        if asked:
+            break
+        page.wait_for_timeout(100)
+    assert asked[0]["subscription"]["endpoint"] == "https://fcm.googleapis.com/x"
+    told = json.dumps({"title": "Your turn", "body": "Camel Up, first edition", "table": TABLE})
+    devtools = context.new_cdp_session(page)
+    devtools.send("ServiceWorker.enable")
+    versions: list[dict[str, Any]] = []
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: versions.extend(told["registrations"]))
+    devtools.send("ServiceWorker.disable")
+    devtools.send("ServiceWorker.enable")
+    page.wait_for_timeout(300)
+    registration = next(one["registrationId"] for one in versions if one["scopeURL"].startswith(site))
+    devtools.send("ServiceWorker.deliverPushMessage", {"origin": site, "registrationId": registration, "data": told})
+    shown = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+      .map((one) => [one.title, one.body, one.data.at])"""
+    for _ in range(50):
+        if page.evaluate(shown):
+            break
+        page.wait_for_timeout(100)
+    assert page.evaluate(shown) == [["Your turn", "Camel Up, first edition", f"/t/{TABLE}"]]
+    context.close()

@@ -1,0 +1,133 @@
+"""What games that were taken apart show: figures in words, for `analysis_study.py`."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.float64]
+Line = dict[str, Any]
+ACCOUNTS = ("start", "luck", "unknown", "own", "others", "remainder", "result")
+BINS = 10
+PERCENTILES = (50, 75, 90, 95, 99)
+
+
+def lines_in(file: Path) -> list[Line]:
+    """The lines of a file."""
+    return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+def account(lines: Sequence[Line], name: str) -> Numbers:
+    """[game, seat]: one account of all games."""
+    return np.array([line["accounts"][name] for line in lines])
+
+
+def bins_of(said: Numbers, came: Numbers) -> Numbers:
+    """[bin of the share said]: how many there are, the sum of what was said, and of what came."""
+    bins = np.zeros((BINS, 3))
+    for place, *pair in zip(np.minimum((said * BINS).astype(int), BINS - 1), said, came, strict=True):
+        bins[place] += 1, *pair
+    return bins
+
+
+def said_and_came(bins: Numbers) -> str:
+    """The means of each bin."""
+    return ", ".join(f"{said / n:.2f} {came / n:.2f}" for n, said, came in bins if n)
+
+
+def with_error(values: Numbers) -> str:
+    """A mean and its standard error, in hundredths."""
+    return f"{100 * values.mean():+.2f} ± {100 * values.std(ddof=1) / len(values) ** 0.5:.2f}"
+
+
+def luck_of_seats(lines: Sequence[Line]) -> Iterator[str]:
+    """Whether luck sums up to nothing."""
+    luck = account(lines, "luck")
+    for seat in range(luck.shape[1]):
+        z = luck[:, seat].mean() / (luck[:, seat].std(ddof=1) / len(luck) ** 0.5)
+        yield f"mean luck of seat {seat + 1}: {with_error(luck[:, seat])} hundredths of a victory (z {z:+.2f})"
+
+
+def balance(lines: Sequence[Line]) -> Iterator[str]:
+    """How large the remainder is, and whether who was said to win did."""
+    for kind in ("decisions", "chance"):
+        yield f"remainder, {kind}: {np.mean([one for line in lines for one in line['remainder'][kind]]):.4f} on average"
+    bins = sum(np.array(line["bins"]) for line in lines)
+    yield f"predicted and real shares: {said_and_came(bins)}"
+
+
+def parts(lines: Sequence[Line]) -> Iterator[str]:
+    """How much of the variance of results comes from each account: their covariance with the result."""
+    result = account(lines, "result")
+    result = result - result.mean(axis=0)
+    whole = (result**2).mean()
+    told = []
+    for name in ACCOUNTS[:-1]:
+        if name not in lines[0]["accounts"]:
+            continue
+        one = account(lines, name)
+        told.append(f"{name} {100 * ((one - one.mean(axis=0)) * result).mean() / whole:.0f} %")
+    yield "variance of results: " + ", ".join(told)
+    for seat in range(result.shape[1]):
+        yield f"victories of seat {seat + 1}: {with_error(account(lines, 'result')[:, seat])} %"
+
+
+def seats_of(lines: Sequence[Line], bot: str) -> Iterator[tuple[Line, int]]:
+    """Every game and seat in which a bot sat."""
+    for line in lines:
+        yield from ((line, seat) for seat, who in enumerate(line["bots"]) if who == bot)
+
+
+def rate_of(lines: Sequence[Line], bot: str) -> tuple[float, float]:
+    """What a bot gives away per choice, in hundredths of a victory, and the standard error of that."""
+    losses = [line["losses"][seat] for line, seat in seats_of(lines, bot)]
+    lost, choices = np.array([sum(some) for some in losses]), np.array([len(some) for some in losses])
+    rate = lost.sum() / max(1, choices.sum())
+    return 100 * rate, 100 * ((lost - rate * choices) ** 2).sum() ** 0.5 / max(1, choices.sum())
+
+
+def ladder(lines: Sequence[Line]) -> Iterator[str]:
+    """What bots give away per choice, and how many games it takes to see how strong they are."""
+    even = 1 / len(lines[0]["bots"])
+    for bot in dict.fromkeys(lines[0]["bots"]):
+        sat = list(seats_of(lines, bot))
+        rate, error = rate_of(lines, bot)
+        spread = np.percentile([loss for line, seat in sat for loss in line["losses"][seat]], PERCENTILES)
+        told = " ".join(f"{value:.3f}" for value in spread)
+        yield f"{bot}: gives away {rate:.3f} ± {error:.3f} per choice; losses at {PERCENTILES} %: {told}"
+        result, luck, unknown = (
+            np.array([line["accounts"][name][seat] for line, seat in sat]) for name in ("result", "luck", "unknown")
+        )
+        adjusted = result - luck - unknown
+        yield f"{bot}: wins {with_error(result)} %, without luck {with_error(adjusted)} %"
+        if result.std() > 0:
+            plain, fair = ((one.mean() - even) / one.std(ddof=1) for one in (result, adjusted))
+            yield f"{bot}: {(fair / plain) ** 2:.1f} times fewer games without luck tell it from an even player"
+
+
+def order(lines: Sequence[Line], games: int = 30) -> Iterator[str]:
+    """How often bots come in the same order by what they give away in a few games as in all of them."""
+    bots = list(dict.fromkeys(lines[0]["bots"]))
+
+    def ranked(some: Sequence[Line]) -> list[str]:
+        return sorted(bots, key=lambda bot: rate_of(some, bot)[0])
+
+    whole = ranked(lines)
+    samples = [ranked(lines[at : at + games]) for at in range(0, len(lines) - games + 1, games)]
+    same = sum(one == whole for one in samples)
+    yield f"by what they give away: {' < '.join(whole)}; so in {same} of {len(samples)} samples of {games} games"
+
+
+def tell(files: Sequence[Path]) -> None:
+    """Print what each file shows; of games whose luck alone is known there is less to tell."""
+    for file in files:
+        lines = lines_in(file)
+        whole = "losses" in lines[0]
+        chapters = [luck_of_seats, balance, parts, ladder, order] if whole else [luck_of_seats, parts]
+        print(f"{file.stem}: {len(lines)} games of {lines[0]['game']}")
+        for chapter in chapters:
+            for sentence in chapter(lines):
+                print(f"  {sentence}")

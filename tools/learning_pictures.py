@@ -1,0 +1,238 @@
+"""Draw the pictures of `docs/learning.md` from `docs/learning/*.csv`.
+
+`python tools/learning_pictures.py calibrate` measures the calibration of the shipped nets first, which takes minutes;
+`time` plays the matches of strength against time, which takes longer. Without a word only the pictures are drawn.
+"""
+
+import csv
+import math
+import sys
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+from time import process_time
+
+from giza.arena.running import local_workers, run
+from giza.arena.schedule import Match
+from giza.arena.statistics import standings
+from giza.bots import make
+from giza.cli.train import STRENGTH_GAMES
+from giza.game import Game
+from giza.games import GAMES
+from giza.learning import obelisk as learned
+from giza.learning.calibration import Calibration, calibrate
+from giza.learning.weights import SHIPPED, load, recipe
+from giza.odds.picture.svg import ACT, FONTS, INK, LINE, PAPER, QUIET, box, element, words
+
+FOLDER = Path(__file__).parents[1] / "docs" / "learning"
+GAMES_PLAYED = 300
+"""From each table of a net."""
+SIDE, MARGIN = 240, 48
+"""Of one chart, in pixels."""
+RED = "#A8321E"
+SEED = 7
+TIMED_SEATS = (2,)
+TIMED = {"net:0": 40, "rollouts:10": 40, "rollouts:60": 40}
+"""The bots whose strength is measured against time, with the games for each."""
+REFERENCE = "net"
+"""Whom they play."""
+EVERY = 10
+"""Time is measured at every tenth choice of a game."""
+
+
+def chart(x: float, title: str, *inside: str, ticks: bool = True) -> str:
+    """A square with lines at every fifth, and figures for them; those below only with `ticks`."""
+    parts = [words(x, MARGIN - 18, title, 14, font_weight=600)]
+    for fifth in range(6):
+        at = SIDE * fifth / 5
+        parts.append(element("line", x1=x, x2=x + SIDE, y1=MARGIN + at, y2=MARGIN + at, stroke=LINE))
+        parts.append(words(x - 8, MARGIN + SIDE - at + 4, f"{20 * fifth}", 11, text_anchor="end", fill=QUIET))
+        if ticks:
+            parts.append(words(x + at, MARGIN + SIDE + 16, f"{20 * fifth}", 11, text_anchor="middle", fill=QUIET))
+    return "".join([*parts, *inside])
+
+
+def page(charts: list[str], width: float, caption: str) -> str:
+    """Charts side by side."""
+    height = MARGIN + SIDE + 52
+    return element(
+        "svg",
+        element("title", caption),
+        box(0, 0, width, height, PAPER),
+        *charts,
+        words(MARGIN, height - 10, caption, 12, fill=QUIET),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        font_family=FONTS,
+        fill=INK,
+    )
+
+
+def calibration_chart(x: float, name: str, rows: list[dict[str, str]]) -> str:
+    """Predicted shares from left to right, what came from bottom to top; a dot's area is how often that was said."""
+    most = max(int(row["count"]) for row in rows)
+    inside = [element("line", x1=x, y1=MARGIN + SIDE, x2=x + SIDE, y2=MARGIN, stroke=QUIET, stroke_dasharray="4 4")]
+    inside += [
+        element(
+            "circle",
+            cx=x + SIDE * float(row["predicted"]),
+            cy=MARGIN + SIDE * (1 - float(row["came"])),
+            r=2 + 8 * (int(row["count"]) / most) ** 0.5,
+            fill=ACT,
+            fill_opacity=0.75,
+        )
+        for row in rows
+        if int(row["count"])
+    ]
+    return chart(x, name, *inside)
+
+
+def read(file: str) -> dict[str, list[dict[str, str]]]:
+    """The rows of a file by net."""
+    found: dict[str, list[dict[str, str]]] = {}
+    with (FOLDER / file).open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines):
+            found.setdefault(row["net"], []).append(row)
+    return found
+
+
+def measured() -> dict[str, Calibration]:
+    """The calibration of every net that is shipped."""
+    rules = GAMES["obelisk"]
+    found = {}
+    for name, taught in learned.NETS.items():
+        file = SHIPPED / f"obelisk-{name}.npz"
+        if file.exists():
+            starts = [rules.kernel.new(table.seats, table.options) for table in taught.tables]
+            found[name] = calibrate(
+                rules.kernel, learned, starts, load(learned.SHAPE, file), GAMES_PLAYED // len(starts)
+            )
+            print(name, f"{100 * found[name].error:.2f} %", "passes" if found[name].passes else "fails", flush=True)
+    return found
+
+
+def write_calibration() -> None:
+    """Measure, and keep what was found."""
+    with (FOLDER / "calibration.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(["net", "games", "bin", "count", "predicted", "came", "score_error", "off_sum"])
+        for name, found in measured().items():
+            for number, (count, predicted, came) in enumerate(
+                zip(found.counts, found.predicted, found.came, strict=True)
+            ):
+                figures = f"{predicted:.4f}", f"{came:.4f}", f"{found.score_error:.2f}", f"{found.off_sum:.0e}"
+                writer.writerow([name, found.games, number, count, *figures])
+
+
+def write_curves() -> None:
+    """Read from the shipped nets how they became stronger while they learned."""
+    with (FOLDER / "curves.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(["net", "games", "share", "margin", "calibration_error"])
+        for name in learned.NETS:
+            path = SHIPPED / f"obelisk-{name}.npz"
+            for games, share, error in recipe(path)["reports"]:
+                margin = 196 * (share * (1 - share) / STRENGTH_GAMES) ** 0.5
+                writer.writerow([name, games, f"{100 * share:.1f}", f"{margin:.1f}", f"{100 * error:.1f}"])
+
+
+def milliseconds(name: str, seats: int) -> float:
+    """What a choice takes on average, as time of the processor: other programs don't count."""
+    game, chance, bot, player = Game("obelisk", seats), Random(SEED), make(name), make("net:0")
+    game.settle(chance)
+    spent = list[float]()
+    for number in count():
+        if game.turn is None:
+            break
+        view, actions = game.view(game.turn, with_state=True), game.actions()
+        if number == 0:
+            bot.choose(view, actions)  # compiled or loaded now
+        if number % EVERY == 0:
+            begun = process_time()
+            bot.choose(view, actions)
+            spent.append(process_time() - begun)
+        game.play(player.choose(view, actions))
+        game.settle(chance)
+    return 1000 * sum(spent) / len(spent)
+
+
+def write_times() -> None:
+    """Play bots that take less and more time against the reference, and keep what was found."""
+    with (FOLDER / "time.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(["net", "bot", "milliseconds", "games", "share", "margin"])
+        for seats in TIMED_SEATS:
+            writer.writerow([f"{seats} seats", REFERENCE, f"{milliseconds(REFERENCE, seats):.1f}", 0, "50.0", "0.0"])
+            for bot, games in TIMED.items():
+                outcome = run(Match("obelisk", seats, (bot, REFERENCE), SEED), games, partial(local_workers, 1), None)
+                row = standings(outcome.results, outcome.match.bots)[0]
+                share = 100 * row.share.mean, 100 * row.share.margin
+                figures = (
+                    f"{milliseconds(bot, seats):.1f}",
+                    len(outcome.results),
+                    *(f"{one:.1f}" for one in share),
+                )
+                writer.writerow([f"{seats} seats", bot, *figures])
+                file.flush()
+                print(seats, bot, *figures, flush=True)
+
+
+def time_chart(x: float, name: str, rows: list[dict[str, str]]) -> str:
+    """Time from left to right, ten times as much for each third; victories against the reference from bottom to top."""
+    inside = []
+    for row in rows:
+        at = x + SIDE * min(1.0, max(0.0, math.log10(float(row["milliseconds"])) / 3))
+        y, reach = (SIDE * float(row[column]) / 100 for column in ("share", "margin"))
+        y = MARGIN + SIDE - y
+        inside.append(element("line", x1=at, x2=at, y1=y - reach, y2=y + reach, stroke=RED, stroke_opacity=0.6))
+        inside.append(element("circle", cx=at, cy=y, r=4, fill=RED))
+        inside.append(words(at + 6, y - 6, row["bot"], 11, fill=QUIET))
+    titles = [words(x + SIDE * k / 3, MARGIN + SIDE + 16, f"{10**k} ms", 11, text_anchor="middle") for k in range(4)]
+    return chart(x, name, *inside, *titles, ticks=False)
+
+
+def curve_chart(x: float, name: str, rows: list[dict[str, str]]) -> str:
+    """Games learned from, from left to right; the share of the victories from bottom to top, with its interval."""
+    most = max(int(row["games"]) for row in rows)
+    inside, points = [], []
+    for row in rows:
+        at = x + SIDE * int(row["games"]) / most
+        share, margin = float(row["share"]) / 100, float(row["margin"]) / 100
+        y = MARGIN + SIDE * (1 - share)
+        points.append(f"{at:.1f},{y:.1f}")
+        reach = SIDE * margin
+        inside.append(element("line", x1=at, x2=at, y1=y - reach, y2=y + reach, stroke=RED, stroke_opacity=0.6))
+        inside.append(element("circle", cx=at, cy=y, r=3, fill=RED))
+    inside.append(element("polyline", points=" ".join(points), fill="none", stroke=RED, stroke_width=2))
+    return chart(x, f"{name}: up to {most} games", *inside)
+
+
+def draw() -> None:
+    """Draw everything there are figures for."""
+    step = SIDE + MARGIN + 24
+    for file, make_chart, caption in (
+        ("calibration.csv", calibration_chart, "Predicted share of the victory (→) and what came (↑), in percent"),
+        (
+            "curves.csv",
+            curve_chart,
+            "Games of self-play (→, percent of all) and victories in percent (↑)",
+        ),
+        ("time.csv", time_chart, f"Time (→), victories against {REFERENCE} in percent (↑)"),
+    ):
+        if (FOLDER / file).exists():
+            found = read(file)
+            charts = [make_chart(MARGIN + step * i, name, rows) for i, (name, rows) in enumerate(found.items())]
+            picture = FOLDER / file.replace(".csv", ".svg")
+            picture.write_text(page(charts, step * len(found) + 24, caption) + "\n", "utf-8")
+            print(picture)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    write_curves()
+    if "calibrate" in sys.argv:
+        write_calibration()
+    if "time" in sys.argv:
+        write_times()
+    draw()

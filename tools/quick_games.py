@@ -1,0 +1,90 @@
+"""Games that play themselves on bare states, many times as quick as with bots: for thousands of them.
+
+Everybody takes what looks best at once: in Camel Up what promises the most pounds by sampled odds, in Obelisk what the
+net likes best after one look, as the bot `net:0` does.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from giza import Game
+from giza.analysis.camelup import CamelUpJudge
+from giza.analysis.judges import Judge, judge_for
+from giza.bots.camelup.looking_ahead import weigh
+from giza.bots.camelup.sampled_odds import new_rows
+from giza.bots.learned.bot import PER_POINT
+from giza.bots.learned.nets import learned_of
+from giza.bots.learned.turn import new_desk
+from giza.learning.judging import KNOWN, STATES, judging_of
+from giza.rules.contract import CHANCE, OVER, Ids, State, array_of, copy_state, pick_weighted
+
+FEW_RACES = 200
+Chooser = Callable[[State, Ids, int, int], int]
+"""From a state that is concealed for a seat, its actions, how many they are, and the seat: the index of one."""
+
+
+class Event(NamedTuple):
+    """What happened in a state."""
+
+    before: State
+    who: int
+    id: int
+
+
+def quick_game(game: Game, seed: int, choose: Chooser) -> Iterator[Event]:
+    """Play a game from its beginning; the last event is followed by one of nobody, with the state at the end."""
+    kernel, random = game.rules.kernel, np.random.default_rng(seed)
+    table = array_of(game.state)
+    s: State = table[0]
+    ids, weights = np.empty(kernel.MAX_ACTIONS, np.int64), np.empty(kernel.MAX_OUTCOMES, np.int64)
+    outcomes = np.empty(kernel.MAX_OUTCOMES, np.int64)
+    while (who := kernel.turn(s)) != OVER:
+        if who == CHANCE:
+            n = kernel.outcomes(s, outcomes, weights)
+            id = int(outcomes[pick_weighted(random, weights, n)])
+        else:
+            n = kernel.actions(s, ids)
+            known = copy_state(s)
+            kernel.conceal(known, who)
+            id = int(ids[choose(known, ids, n, who) if n > 1 else 0])
+        yield Event(copy_state(s), who, id)
+        kernel.apply(s, id)
+    yield Event(copy_state(s), OVER, 0)
+
+
+def quick_judge(game: Game) -> Judge:
+    """The judge of a game; in Camel Up it simulates fewer races, for whatever it says, luck is 0 on average."""
+    return CamelUpJudge(FEW_RACES) if game.rules.family == "camelup" else judge_for(game)
+
+
+def chooser_for(game: Game, seed: int) -> Chooser:
+    """A quick player for everybody at a table."""
+    return by_net(game) if game.rules.family == "obelisk" else by_pounds(game, seed)
+
+
+def by_pounds(game: Game, seed: int) -> Chooser:
+    """Takes what promises the most pounds."""
+    memory, random, promise = new_rows(), np.random.default_rng(seed), np.empty(game.rules.kernel.MAX_ACTIONS)
+
+    def choose(known: State, ids: Ids, n: int, seat: int) -> int:
+        weigh(known, ids, n, promise, memory, random)
+        return int(promise[:n].argmax())
+
+    return choose
+
+
+def by_net(game: Game) -> Chooser:
+    """Takes what the net likes best."""
+    kernel, learned = game.rules.kernel, learned_of(game.rules)
+    look, net, unit = judging_of(kernel, learned.module).weigh, learned.net_for(game.state), learned.shape.score_unit
+    desk, states = new_desk(learned.shape, kernel.DTYPE, kernel.MAX_ACTIONS), np.empty(STATES, kernel.DTYPE)
+    values, promised = np.empty(kernel.MAX_ACTIONS), np.empty_like(desk.scratch.out)
+
+    def choose(known: State, ids: Ids, n: int, seat: int) -> int:
+        states[KNOWN] = known
+        best: int = look(states, ids, n, seat, net, unit, PER_POINT, desk.features, desk.scratch, values, promised)
+        return best
+
+    return choose

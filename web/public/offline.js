@@ -1,0 +1,97 @@
+// Keeps the shell of the client, and what there is to learn, usable without a connection, and shows reminders.
+// What the server says about tables is never kept: it would be stale.
+const CACHE = "giza-offline-2";
+const SHELL = "/";
+const DRAWN = /^\/($|index\.html$|(t|you|rules|learn|companion|puzzles)(\/|$))/;
+const TOLD = /^\/api\/(offer$|(rules|puzzles|guides)\/)/;
+const MADE = /^\/(assets\/|icon)/;
+const MOST_KEPT = 200;
+
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(SHELL).catch(() => undefined)));
+});
+
+addEventListener("activate", (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names.filter((name) => name.startsWith("giza-") && name !== CACHE).map((name) => caches.delete(name)),
+        ),
+      )
+      .then(() => clients.claim()),
+  ),
+);
+
+/** The page says what it is made of; it hears when all of it is kept. */
+addEventListener("message", (event) => {
+  const keep = async () => {
+    const cache = await caches.open(CACHE);
+    const missing = [];
+    for (const address of [SHELL, ...event.data.keep])
+      if (TOLD.test(new URL(address, location.href).pathname) || address === SHELL || !(await cache.match(address)))
+        missing.push(address);
+    await Promise.all(missing.map((address) => cache.add(address).catch(() => undefined)));
+    if (!event.data.quiet) event.source?.postMessage({ kept: true });
+  };
+  event.waitUntil(keep());
+});
+
+/** From the network, and kept if that is wanted; without a network what was kept. */
+async function fresh(request, key, keeping = true) {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && keeping) await cache.put(key, answer.clone());
+    return answer;
+  } catch {
+    return (await cache.match(key)) ?? Response.error();
+  }
+}
+
+/** What was kept; otherwise from the network, and kept from then on. These files never change under their name. */
+async function kept(request) {
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    await cache.put(request, answer.clone());
+    const old = (await cache.keys()).filter((one) => MADE.test(new URL(one.url).pathname));
+    await Promise.all(old.slice(0, Math.max(0, old.length - MOST_KEPT)).map((one) => cache.delete(one)));
+  }
+  return answer;
+}
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate" && DRAWN.test(pathname))
+    event.respondWith(fresh(request, SHELL, !pathname.startsWith("/t/")));
+  else if (TOLD.test(pathname)) event.respondWith(fresh(request, request.url));
+  else if (MADE.test(pathname)) event.respondWith(kept(request));
+});
+
+/** Somebody's turn: said by the server, in the player's language. */
+addEventListener("push", (event) => {
+  const { title, body, table } = event.data?.json() ?? {};
+  if (!title) return;
+  event.waitUntil(
+    registration.showNotification(title, { body, tag: table, icon: "/icon-192.png", data: { at: `/t/${table}` } }),
+  );
+});
+
+/** To the table: the page that shows it, or a new one. */
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { at } = event.notification.data;
+  const go = async () => {
+    const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    const open = pages.find((page) => new URL(page.url).pathname === at);
+    return open ? open.focus() : clients.openWindow(at);
+  };
+  event.waitUntil(go());
+});

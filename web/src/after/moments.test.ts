@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Moment } from "../wire";
+import { bySize, isBest, isSame, largest, mistakesOf, shareOf, sortOf } from "./moments";
+
+const moment = (step: number, share: number, more: Partial<Moment> = {}): Moment => ({
+  step,
+  seat: 0,
+  kind: "luck",
+  share,
+  chance: 0.1,
+  action: null,
+  better: null,
+  choices: [],
+  ...more,
+});
+const choices = [
+  { action: "ticket blue", share: 0.4, score: 12, margin: null },
+  { action: "ticket red", share: 0.397, score: 11.9, margin: null },
+  { action: "roll", share: 0.3, score: 10, margin: null },
+];
+const mistake = moment(4, -0.1, { kind: "blunder", action: "roll", better: "ticket blue", choices });
+
+test("the largest moments come in the order of the game, whichever way they went", () => {
+  const all = [moment(1, 0.1), moment(2, -0.3), moment(3, 0.08), mistake];
+  expect(largest(all, 3).map(({ step }) => step)).toEqual([1, 2, 4]);
+  expect(all.map(sortOf)).toEqual(["lucky", "unlucky", "lucky", "blunder"]);
+});
+
+test("in the list the largest comes first, and another look keeps what is looked at", () => {
+  const all = [moment(1, 0.1), moment(2, -0.3), mistake];
+  expect(bySize(all).map(({ step }) => step)).toEqual([2, 1, 4]);
+  expect(isSame(mistake, { ...mistake, kind: "mistake", share: -0.08 })).toBe(true);
+  expect(isSame(mistake, { ...mistake, seat: 1 })).toBe(false);
+  expect(isSame(mistake, { ...mistake, kind: "luck" })).toBe(false);
+});
+
+test("what is as good as the best is right, and what was played isn't", () => {
+  expect(choices.map(({ action }) => isBest(mistake, action))).toEqual([true, true, false]);
+  expect(isBest(mistake, "winner blue")).toBe(false);
+});
+
+test("a share that was found by playing on has a margin", () => {
+  const told = [null, 0.018, 0.002].map((margin) => shareOf({ action: "roll", share: 0.404, score: 1, margin }));
+  expect(told).toEqual(["40 %", "40 ± 2 %", "40 ± 1 %"]);
+});
+
+test("a player's own mistakes are positions to try again; luck isn't", () => {
+  const all = [moment(1, -0.5), mistake, { ...mistake, seat: 1 }];
+  expect(mistakesOf(all, 0)).toEqual([mistake]);
+  expect(mistakesOf(all, 2)).toEqual([]);
+});

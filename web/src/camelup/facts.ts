@@ -1,0 +1,31 @@
+// Made by tools/web_facts.py from the rules; change those, not this file.
+
+export const CHANCE = -1;
+export const CHOOSING = 1;
+export const OVER = -2;
+export const ROLL = 0;
+export const TICKET = 1;
+export const CHEER = 6;
+export const BOO = 21;
+export const WINNER = 36;
+export const LOSER = 41;
+export const PARTNER = 46;
+export const FACES = 3;
+export const RACERS = 5;
+export const SPACES = 16;
+export const FIRST_TILE_SPACE = 2;
+export const MOST_SEATS = 8;
+export const PARTNER_SEATS = 6;
+export const NOBODY = -1;
+export const START_MONEY = 3;
+export const ALL_CARDS = 31;
+export const BET_CARDS = 40;
+export const WINNER_DECK = 0;
+export const LOSER_DECK = 1;
+export const HIDDEN_CAMEL = 7;
+export const CAMELS: Record<1 | 2, string[]> = {"1": ["blue", "green", "orange", "white", "yellow"], "2": ["blue", "green", "purple", "red", "yellow", "white", "black"]};
+export const LETTERS: Record<1 | 2, string> = {"1": "bgowy", "2": "bgpryWK"};
+export const DICE: Record<1 | 2, string[]> = {"1": ["blue", "green", "orange", "white", "yellow"], "2": ["blue", "green", "purple", "red", "yellow", "grey"]};
+export const DICE_LETTERS: Record<1 | 2, string> = {"1": "bgowy", "2": "bgpryx"};
+export const TICKET_VALUES: Record<1 | 2, number[]> = {"1": [5, 3, 2], "2": [5, 3, 2, 2]};
+export const FEWEST_DICE: Record<1 | 2, number> = {"1": 1, "2": 2};

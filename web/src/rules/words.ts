@@ -1,0 +1,31 @@
+/** What the rules pages say beside the rules themselves. */
+export const words = {
+  en: {
+    title: "Rules",
+    choose: "Which game?",
+    learn: "Rather learn by playing? A guided first game",
+    minutes: "Five minutes to read; below it every ruling.",
+    search: "Search the rules",
+    placeholder: "tile, partner, joker …",
+    found: (count: number) => (count === 1 ? "1 paragraph found" : `${count} paragraphs found`),
+    nothing: "Nothing has all these words in it. Try a single one.",
+    contents: "On this page",
+    link: (heading: string) => `Link to: ${heading}`,
+    picture: "Picture",
+    offline: "The rules of this game haven't been opened on this device yet, and there is no connection.",
+  },
+  de: {
+    title: "Regeln",
+    choose: "Welches Spiel?",
+    learn: "Lieber beim Spielen lernen? Ein geführtes erstes Spiel",
+    minutes: "In fünf Minuten gelesen; darunter jede einzelne Regel.",
+    search: "In den Regeln suchen",
+    placeholder: "Plättchen, Partner, Joker …",
+    found: (count: number) => (count === 1 ? "1 Absatz gefunden" : `${count} Absätze gefunden`),
+    nothing: "Nirgends kommen alle diese Wörter vor. Versuche es mit einem einzigen.",
+    contents: "Auf dieser Seite",
+    link: (heading: string) => `Link zu: ${heading}`,
+    picture: "Bild",
+    offline: "Die Regeln dieses Spiels waren auf diesem Gerät noch nie offen, und es besteht keine Verbindung.",
+  },
+};
