@@ -144,7 +144,7 @@ def test_partners_are_for_six_players_of_the_second_edition(
     race = {1: "1:gyo+3:bw", 2: "5:gyb+6:r+7:KpW"}[edition]
     page.goto(f"{site}/companion#edition={edition}&position={race}&players={players}")
     page.click("text=Follow")
-    expect(page.locator("text=Bet on winner")).to_be_visible()
+    expect(page.locator("role=button[name='Bet on winner']")).to_be_visible()
     expect(page.locator("role=button[name='Partnership']")).to_have_count(0)
 
 

@@ -1,7 +1,9 @@
 /** What is marked on the curve of chances, and where. */
+import type { Moment } from "../wire";
 import type { Sort } from "./moments";
 
 export interface Mark {
+  moment: Moment;
   step: number;
   value: number;
   sort: Sort;

@@ -66,6 +66,12 @@ export class Luck {
     this.film?.seek(moment.step);
   };
 
+  /** To a moment that is marked on the curve: other moments of its step aren't meant. */
+  pick = (moment: Moment): void => {
+    this.show(moment);
+    this.open = "moments";
+  };
+
   /** Until somebody goes somewhere, the board stands at the moment that changed most. */
   begin(): void {
     const [largest] = bySize(this.moments);
@@ -92,6 +98,7 @@ export class Luck {
 
   marks: Mark[] = $derived.by(() =>
     this.moments.map((moment) => ({
+      moment,
       step: moment.step,
       value: this.found?.chances[moment.step]?.[moment.seat] ?? 0,
       sort: sortOf(moment),
