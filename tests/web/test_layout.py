@@ -18,7 +18,7 @@ def boxes(page: Page, selector: str) -> list[dict]:
         """(selector) => Array.from(document.querySelectorAll(selector))
           .filter((node) => node.checkVisibility())
           .map((node) => { const { x, y, width, height } = node.getBoundingClientRect();
-            return { name: node.dataset.action ?? node.dataset.kind ?? node.className, x, y, width, height }; })""",
+            return { name: node.dataset.action ?? node.dataset.kind ?? node.classList[0], x, y, width, height }; })""",
         selector,
     )
 

@@ -12,7 +12,7 @@ from web_people import people_table, seated
 SHAPES = "(marks) => marks.map((mark) => [mark.dataset.mark, mark.querySelector('path').getAttribute('d')])"
 SHORT = 30_000
 POSITIONS = 20
-ATTEMPTS = 20
+ATTEMPTS = 60
 """A second each: so long the server may be busy with people's tables."""
 
 
