@@ -13,12 +13,12 @@ from typing import NamedTuple
 from playwright.async_api import Browser, Page, async_playwright
 from web_pictures import (
     BOT,
-    BOTS_SECONDS,
     DESKTOP,
     MOST_GAMES,
     NAMES,
     PHONE,
     Shot,
+    at_the_end,
     grown_obelisks,
     kept,
     lively_race,
@@ -26,7 +26,6 @@ from web_pictures import (
     play_up_to,
 )
 
-from giza.bots import make
 from giza.client import LiveTable, Server, anyone, mine
 from giza.server.messages.tables import BotSeat, CreatedTable
 from server_kit import running
@@ -124,9 +123,7 @@ async def table(server: Server, browser: Browser, game: str, folder: Path) -> No
             await page.wait_for_selector(".hints strong", timeout=PATIENCE)
             await save(page, shot, folder, f"{game}-odds")
         await page.context.close()
-    player = make(BOT, 0)
-    while await live.my_turn(BOTS_SECONDS):
-        await live.play(await asyncio.to_thread(player.choose, live.view, live.actions))
+    await play_up_to(live, at_the_end)
     await live.__aexit__(None, None, None)
     for shot in SHOTS:
         page = await open_page(browser, shot, made.link, kept(made))

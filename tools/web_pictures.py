@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from playwright.async_api import Browser, Page, async_playwright  # noqa: E402
+from playwright.async_api import Browser, Page, async_playwright, expect  # noqa: E402
 
 from giza.bots import make  # noqa: E402
 from giza.client import LiveTable, Server, anyone, mine  # noqa: E402
@@ -76,6 +76,11 @@ def grown_obelisks(view: View) -> bool:
         and bool(players[0]["action_cards"])
         and players[0]["hand_size"] >= 2
     )
+
+
+def at_the_end(view: View) -> bool:
+    """No turn will do: the game is played to its end."""
+    return False
 
 
 class Shot(NamedTuple):
@@ -183,7 +188,21 @@ async def obelisk(server: Server, browser: Browser) -> None:
     await take_at_table(server, browser, "obelisk", 3, grown_obelisks, [Shot(DESKTOP), Shot(PHONE)])
 
 
-SCREENS = {screen.__name__: screen for screen in (lobby, camelup1, camelup2, obelisk)}
+async def luck(server: Server, browser: Browser) -> None:
+    """Luck and skill after a game, at a mistake."""
+    made = await server.create("camelup2", [mine("Ada"), *(BotSeat(BOT, name) for name in NAMES[:3])])
+    async with server.live(made.table.id, [made.tokens[0].token], state=True) as table:
+        await play_up_to(table, at_the_end)
+    for shot in (Shot(DESKTOP), Shot(PHONE)):
+        page = await open_page(browser, shot, made.link, kept(made))
+        await page.wait_for_selector("[data-luck=told] [data-moment]", timeout=PATIENCE)
+        await page.click("[data-moment]:has([data-try]) .moment")
+        await page.mouse.move(0, 0)
+        await expect(page.locator("[data-luck]")).not_to_contain_text("…", timeout=PATIENCE)  # all is worked out
+        await save(page, shot, "luck")
+
+
+SCREENS = {screen.__name__: screen for screen in (lobby, camelup1, camelup2, obelisk, luck)}
 
 
 async def main(names: list[str]) -> None:

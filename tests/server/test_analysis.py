@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+import httpx
 import pytest
 from msgspec import to_builtins
 
@@ -174,6 +175,25 @@ def test_a_deeper_look_takes_the_place_of_the_first_answer(tmp_path, monkeypatch
                 assert (await server.http.get(path)).json() == deeper  # it is kept
 
     run(test(), 240)
+
+
+def test_a_server_that_stops_sends_away_whoever_waits_for_an_analysis(tmp_path, monkeypatch, caplog):
+    async def think(*job, **how):
+        await asyncio.sleep(60)
+
+    async def test():
+        async with httpx.AsyncClient(timeout=60) as http:
+            async with running(tmp_path) as (url, node, server):
+                made = await finished_game(server)
+                monkeypatch.setattr(BotProcesses, "do", think)
+                asking = asyncio.create_task(http.get(f"{url}/api/tables/{made.table.id}/analysis"))
+                while not node.bot_processes.waits:
+                    await asyncio.sleep(0.01)
+            answer = await asking
+            assert (answer.status_code, answer.json()["code"]) == (503, "shutting_down")
+
+    run(test())
+    assert "Traceback" not in caplog.text
 
 
 def test_a_table_that_is_solved_meanwhile_judges_anew(record, tmp_path, monkeypatch):

@@ -12,7 +12,7 @@ import multiprocessing
 import pickle
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from hashlib import sha256
 from multiprocessing.reduction import ForkingPickler
 from random import Random
@@ -143,6 +143,9 @@ class BotProcesses:
         self.queue = ThinkingQueue(processes * PLACES)
         self.advised: OrderedDict[bytes, asyncio.Task[Any]] = OrderedDict()
         """Answers that others may ask for too, and those that are being worked out."""
+        self.waits: set[asyncio.Timeout] = set()
+        """Those who wait for what is being worked out."""
+        self.stopping = False
 
     def warm_up(self) -> None:
         """Start all processes and let each of them compile what it needs, before anybody waits for it."""
@@ -225,11 +228,23 @@ class BotProcesses:
     async def work_out(self, owner: str, idle: bool, job: str, *arguments: Any, seconds: float = ADVICE_SECONDS) -> Any:
         """Have a job done when there is a place for it."""
         try:
-            async with self.queue.place(owner, idle=idle):
+            async with self.while_running(), self.queue.place(owner, idle=idle):
                 return await self.do(job, seconds, *arguments, apart=idle)
+        except TimeoutError:
+            raise Refusal("shutting_down", status=503) from None
         except Failed as error:
             log("no advice", logging.WARNING, job=job, reason=str(error))
             raise Refusal("busy", status=503) from error
+
+    @contextlib.asynccontextmanager
+    async def while_running(self) -> AsyncIterator[None]:
+        """Wait inside until the server stops; `TimeoutError` then."""
+        async with asyncio.timeout(0 if self.stopping else None) as wait:
+            self.waits.add(wait)
+            try:
+                yield
+            finally:
+                self.waits.remove(wait)
 
     async def choose(self, thinker: Thinker, view: dict[str, Any], actions: Sequence[str], seconds: float) -> Choice:
         """What a bot does, whatever happens: chance plays for it if need be."""
@@ -253,6 +268,12 @@ class BotProcesses:
         if fault == "late":
             process.late += 1
         return Choice(action, fault)
+
+    def send_away(self) -> None:
+        """Refuse whoever waits for something that is being worked out, and everybody who asks from now on."""
+        self.stopping = True
+        for wait in self.waits:
+            wait.reschedule(0)
 
     def stop(self) -> None:
         """End all processes."""

@@ -135,6 +135,7 @@ class Node:
     async def send_away(self) -> None:
         """Tell everybody to come back, to this node or another one."""
         self.stopping = True
+        self.bot_processes.send_away()
         for connection in list(self.connections):
             connection.close(Closing(GONE, say("server.shutting_down"), "shutting_down", COME_BACK))
         for _ in range(int(LAST_WORDS_SECONDS / 0.05)):
