@@ -131,5 +131,7 @@ def test_every_exception_is_needed():
 
 
 def test_no_file_is_longer_than_300_lines():
-    long = {path.relative_to(TOP).as_posix() for path in PYTHON if len(path.read_text().splitlines()) > 300}
+    client = [path for end in ("ts", "svelte", "css") for path in CLIENT.rglob(f"*.{end}")]
+    files = [path for path in (*PYTHON, *client) if path != CLIENT / "wire.ts"]  # that one is generated
+    long = {path.relative_to(TOP).as_posix() for path in files if len(path.read_text().splitlines()) > 300}
     assert long == set()

@@ -9,6 +9,9 @@ import { settings } from "../settings.svelte";
 
 export const BOT_NAMES = ["Badru", "Chione", "Dalila", "Ebo", "Femi", "Gamila", "Hasani"];
 
+/** What is chosen for each option of a game, by its name. */
+export type Options = TableInfo["options"];
+
 export const ownName = () => settings.kept.name.trim() || settings.t.home.guest;
 
 export const mine = (name: string): OwnSeat => ({ kind: "mine", name });
