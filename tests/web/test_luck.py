@@ -55,7 +55,7 @@ def test_moments_are_marked_explained_and_tried_again(browser: Browser, site: st
         expect(page.locator("[data-here='1']")).to_contain_text("Better:")
         chosen = page.locator("[data-moment]:has([aria-pressed=true])")
         expect(chosen).to_contain_text("Better:")
-        expect(chosen).to_contain_text(re.compile(r"chance to win \d+ % → \d+ %"))
+        expect(chosen).to_contain_text(re.compile(r"chance to win \d+ % → \d+ %, by what \w+ knew"))
         assert step_of(page) == int(chosen.get_attribute("data-step") or -1)
         page.click("[data-whole]")  # the same at the whole table
         expect(page.locator("[data-here]")).to_contain_text("promised", timeout=SHORT)

@@ -141,8 +141,9 @@ export class Teller {
   chance(moment: Moment): string {
     const { t } = this;
     const [best, played] = this.compared(moment);
-    if (best && played) return t.chance(percent(best.share), percent(played.share));
-    return t.luckOf(this.names[moment.seat] ?? "", signedPercent(moment.share));
+    const name = this.names[moment.seat] ?? "";
+    if (best && played) return t.chance(percent(best.share), percent(played.share), name);
+    return t.luckOf(name, signedPercent(moment.share));
   }
 
   /** How likely an event was; empty where it was to be expected. */

@@ -47,7 +47,7 @@ export const de: AfterTexts = {
       .filter(Boolean)
       .join(", ") || "keine Fehler",
   chanceToWin: "Siegchance",
-  chance: (before, after) => `Siegchance ${before} → ${after}`,
+  chance: (before, after, name) => `Siegchance ${before} → ${after}, nach dem, was ${name} wusste`,
   luckOf: (name, share) => `Glück: ${name} ${share}`,
   betterIs: (action) => `Besser: ${action}`,
   more: (amount) => `${amount} mehr`,
