@@ -42,8 +42,7 @@ export const en = {
     [some(slips, "slip"), some(mistakes, "mistake"), some(blunders, "blunder")].filter(Boolean).join(", ") ||
     "no mistakes",
   chanceToWin: "Chance to win",
-  chance: (before: string, after: string, name: string) =>
-    `chance to win ${before} → ${after}, by what ${name} knew`,
+  chance: (before: string, after: string, name: string) => `chance to win ${before} → ${after}, by what ${name} knew`,
   luckOf: (name: string, share: string) => `luck: ${name} ${share}`,
   betterIs: (action: string) => `Better: ${action}`,
   more: (amount: string) => `${amount} more`,
