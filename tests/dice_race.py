@@ -113,6 +113,11 @@ SHAPE = Shape(
 
 
 @compiled
+def passes_over(s, id, memory):
+    return False
+
+
+@compiled
 def write(s, viewer, out):
     """Points, and at one's turn what is at stake and what both come to together."""
     row = np.zeros(3 * STEPS, np.float32)

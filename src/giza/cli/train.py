@@ -91,11 +91,11 @@ def begin_run(learned: Learned, rules: Rules, name: str, recipe: Recipe, folder:
     starts = [rules.kernel.new(table.seats, {**rules.fixed, **table.options}) for table in taught.tables]
     first = None
     if taught.begins_with is not None:
-        own = folder / f"{learned.family}-{taught.begins_with}.npz"
-        file = own if own.exists() else weights.path_of(learned.family, taught.begins_with)
+        own = folder / f"{learned.name}-{taught.begins_with}.npz"
+        file = own if own.exists() else weights.path_of(learned.name, taught.begins_with)
         first = weights.load(learned.shape, file).all
     run = Run(rules.kernel, learned.module, starts, recipe, first)
-    saved = folder / f"{learned.family}-{name}.run.npz"
+    saved = folder / f"{learned.name}-{name}.run.npz"
     if saved.exists():
         if run.recipe_in(saved) != recipe:
             raise BadOption(say("cli_train.other_recipe", file=saved))
@@ -147,7 +147,7 @@ def train_nets(
         try:
             train_net(screen, rules, learned, name, run, folder, workers)
         except KeyboardInterrupt:
-            run.save(folder / f"{learned.family}-{name}.run.npz")
+            run.save(folder / f"{learned.name}-{name}.run.npz")
             screen.tell("cli_train.interrupted")
             raise typer.Exit(INTERRUPTED) from None
 
@@ -156,7 +156,7 @@ def train_net(
     screen: Screen, rules: Rules, learned: Learned, name: str, run: Run, folder: Path, workers: Executor | None
 ) -> None:
     """Teach one net to its end."""
-    saved = folder / f"{learned.family}-{name}.run.npz"
+    saved = folder / f"{learned.name}-{name}.run.npz"
     taught: TaughtNet = learned.module.NETS[name]
     bar = Progress(
         TextColumn("{task.description}"),
@@ -194,7 +194,7 @@ def train_net(
                 )
     finish_net(learned, name, rules, run, folder)
     saved.unlink(missing_ok=True)
-    screen.tell("cli_train.done", one_line=True, file=folder / f"{learned.family}-{name}.npz")
+    screen.tell("cli_train.done", one_line=True, file=folder / f"{learned.name}-{name}.npz")
 
 
 def finish_net(learned: Learned, name: str, rules: Rules, run: Run, folder: Path) -> None:
@@ -217,4 +217,4 @@ def finish_net(learned: Learned, name: str, rules: Rules, run: Run, folder: Path
         "calibration_error": round(found.error, 5),
         "calibrated": found.passes,
     }
-    weights.write(folder / f"{learned.family}-{name}.npz", net, note)
+    weights.write(folder / f"{learned.name}-{name}.npz", net, note)

@@ -18,6 +18,8 @@ learned: Any = None
 
 NOW, KNOWN, THEN, STATES = range(4)
 """The state of the table, what the player at turn knows of it, and what an action makes of that."""
+PASSED_OVER = -1.0
+"""The value of an action that a game holds not to be worth a look. It never holds that of all actions."""
 
 
 @compiled
@@ -87,12 +89,17 @@ def weigh(
     """Judge the states after each action of the state `KNOWN`; return the best, and write what it promises."""
     seats = int(states[KNOWN].seats)
     best = 0
+    while learned.passes_over(states[KNOWN], int(ids[best]), features.memory):
+        best += 1
     for i in range(n):
+        values[i] = PASSED_OVER
+        if learned.passes_over(states[KNOWN], int(ids[i]), features.memory):
+            continue
         states[THEN] = states[KNOWN]
         game.apply(states[THEN], ids[i])
         judge(states[THEN], viewer, net, unit, features, room)
         values[i] = usefulness(room.out, seats, per_point * unit)
-        if i == 0 or values[i] > values[best]:
+        if i == best or values[i] > values[best]:
             best = i
             for k in range(seats):
                 best_out[(viewer + k) % seats] = room.out[k]

@@ -8,6 +8,7 @@ gives each seat a logit and a score. A softmax over the logits makes the shares.
 Features are sparse: pairs of an index and a value, in segments. `segment_of` says which part lies where.
 """
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,6 +28,11 @@ SHARE, SCORE, OUTPUTS = 0, 1, 2
 """A logit, which becomes a share of the victory, and a score."""
 
 
+def no_memory() -> Numbers:
+    """The memory of a game that needs none."""
+    return np.zeros(0, np.float32)
+
+
 class Shape(NamedTuple):
     """How many features of each sort a game has."""
 
@@ -42,6 +48,8 @@ class Shape(NamedTuple):
     most_seats: int
     most_features: int
     """Of one state with all its seats, at most."""
+    new_memory: Callable[[], Any] = no_memory
+    """Where the game keeps what it finds out about states, so that it doesn't have to do so again."""
 
 
 class Net(NamedTuple):

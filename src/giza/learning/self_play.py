@@ -91,7 +91,7 @@ def note(s: State, viewer: int, decided: int, features: Features, told: Told, k:
     """Note a state for learning; return how many there are."""
     if k < MOST_SAMPLES and game.turn(s) != OVER:
         row = told.samples
-        learned.write(s, viewer, Features(row.indices[k], row.values[k], row.segments[k]))
+        learned.write(s, viewer, Features(row.indices[k], row.values[k], row.segments[k], features.memory))
         row.seats[k] = s.seats
         told.viewers[k] = viewer
         told.decided[k] = decided

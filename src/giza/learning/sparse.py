@@ -3,7 +3,7 @@
 Inside compiled code, writing to a row is much cheaper than calling a function that appends.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,8 @@ class Features(NamedTuple):
     values: Numbers
     segments: Segments
     """Where each part begins; one more number says where the last one ends."""
+    memory: Any
+    """Of the game: see `Shape`."""
 
 
 def new_features(shape: Shape) -> Features:
@@ -26,6 +28,7 @@ def new_features(shape: Shape) -> Features:
         np.zeros(shape.most_features, np.int16),
         np.zeros(shape.most_features, np.float32),
         np.zeros(segment_count(shape) + 1, np.int32),
+        shape.new_memory(),
     )
 
 

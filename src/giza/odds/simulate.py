@@ -35,12 +35,11 @@ def without_die(dice: int, drawn: int) -> int:
 
 
 @compiled
-def run_leg(edition: int, race: int, dice: int, left: int, tiles: int, length: int, random: Random) -> tuple[int, bool]:
+def run_leg(edition: int, race: int, dice: int, left: int, tiles: int, length: int, chance: float) -> tuple[int, bool]:
     """Roll the dice of a leg: the race after it, and whether it is over.
 
-    One random number is enough for all of them: what each die leaves of it is again uniform.
+    One number, from 0 to 1, is enough for all of them: what each die leaves of it is again uniform.
     """
-    chance = random.random()
     while left >= edition:
         chance *= left
         drawn = int(chance)
@@ -80,8 +79,8 @@ def simulate(
     first_dice, first_left = list_dice(dice)
     all_dice, all_left = list_dice((1 << RACERS + edition - 1) - 1)
     for _ in range(races):
-        now, over = run_leg(edition, race, first_dice, first_left, tiles, length, random)
+        now, over = run_leg(edition, race, first_dice, first_left, tiles, length, random.random())
         while not over:
-            now, over = run_leg(edition, now, all_dice, all_left, 0, length, random)
+            now, over = run_leg(edition, now, all_dice, all_left, 0, length, random.random())
         counts[0, racer_from_top(now, 0)] += 1
         counts[1, racer_from_top(now, RACERS - 1)] += 1

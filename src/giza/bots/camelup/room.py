@@ -7,6 +7,7 @@ from giza.bots.camelup.styles import STYLES
 from giza.bots.camelup.worth import values
 from giza.bots.rooms import Room
 from giza.bots.search.knowledge import Knowledge
+from giza.learning import camelup as learned
 from giza.rules.contract import State
 
 EASY, MEDIUM = "greedy:soft=2", "greedy:soft=0.7"
@@ -27,4 +28,5 @@ ROOM = Room(
     strengths={"easy": lambda s: EASY, "medium": lambda s: MEDIUM, "hard": hard, "master": master},
     styles=STYLES,
     searched=cast(Knowledge, looking_ahead),
+    learned=learned,
 )

@@ -88,9 +88,9 @@ class NetBot:
 
     def desk_for(self, rules: Rules, learned: Learned) -> Desk:
         """Room to think about a game."""
-        if rules.family not in self.desks:
-            self.desks[rules.family] = new_desk(learned.shape, rules.kernel.DTYPE, rules.kernel.MAX_ACTIONS)
-        return self.desks[rules.family]
+        if rules.name not in self.desks:
+            self.desks[rules.name] = new_desk(learned.shape, rules.kernel.DTYPE, rules.kernel.MAX_ACTIONS)
+        return self.desks[rules.name]
 
 
 def in_order(ranked: dict[int, Judgement]) -> dict[int, Judgement]:

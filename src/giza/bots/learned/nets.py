@@ -15,16 +15,16 @@ from giza.rules.contract import State
 class Learned(NamedTuple):
     """A game as the floor `learning` knows it."""
 
-    family: str
+    name: str
     module: ModuleType
     shape: Shape
 
     def net_for(self, s: State) -> Net:
         """The net that was taught at such a table; `BadOption` if there is none."""
         name = self.module.net_for(s)
-        path = path_of(self.family, name)
+        path = path_of(self.name, name)
         if not path.exists():
-            raise BadOption(say("bot.no_net", game=self.family, net=name))
+            raise BadOption(say("bot.no_net", game=self.name, net=name))
         return load(self.shape, path)
 
 
@@ -33,4 +33,4 @@ def learned_of(rules: Rules, bot: str = "net") -> Learned:
     module = room_for(bot, rules, lambda room: room.learned).learned
     if module is None:
         raise TypeError
-    return Learned(rules.family, module, module.SHAPE)
+    return Learned(rules.name, module, module.SHAPE)

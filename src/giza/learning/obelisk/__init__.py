@@ -4,7 +4,7 @@
 `features` puts it all together. `tables` says which nets there are.
 """
 
-from giza.learning.obelisk.features import SHAPE, write
+from giza.learning.obelisk.features import SHAPE, passes_over, write
 from giza.learning.obelisk.tables import NETS, is_calibrated, net_for
 
-__all__ = ["NETS", "SHAPE", "is_calibrated", "net_for", "write"]
+__all__ = ["NETS", "SHAPE", "is_calibrated", "net_for", "passes_over", "write"]
