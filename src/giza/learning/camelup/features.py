@@ -1,5 +1,6 @@
-"""A state of Camel Up as one seat knows it, in the parts that the net reads: exact odds, and what they make of all that
-players hold, can still take, and have.
+"""A state of Camel Up as one seat knows it, in the parts that the net reads.
+
+These are exact odds, and what they make of all that players hold, can still take, and have.
 """
 
 import numpy as np

@@ -1,5 +1,6 @@
-"""What dice alone make of a race: exact for the leg, and from evenly spread races for the end. Every race is looked at
-once and remembered, for most actions move no camel.
+"""What dice alone make of a race: exact for the leg, and from evenly spread races for the end.
+
+Every race is looked at once and remembered, for most actions move no camel.
 """
 
 from typing import NamedTuple

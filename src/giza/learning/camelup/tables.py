@@ -1,5 +1,6 @@
-"""The nets of Camel Up, and the tables that each is for: with two players there is one rival to beat, with more only
-the best of many wins.
+"""The nets of Camel Up, and the tables that each is for.
+
+With two players there is one rival to beat, with more only the best of many wins.
 """
 
 from collections.abc import Mapping
