@@ -137,7 +137,7 @@ def test_bad_options_are_refused_with_a_reason(bot):
 
 def test_a_game_that_was_not_learned_is_refused():
     g = Game.from_position("camelup1", "6:b 1:gowy dice=g", 2)
-    with pytest.raises(BadOption, match="the bot net doesn't know camelup1; it plays obelisk"):
+    with pytest.raises(BadOption, match="giza train camelup1 --net two teaches one"):
         chosen("net", g)
 
 

@@ -53,7 +53,7 @@ class NetBot:
 
     def check(self, rules: Rules) -> None:
         """Refuse a game that wasn't learned."""
-        learned_of(rules, self.name)
+        learned_of(rules, self.name).check()
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
         """The best action, or one that is nearly as good."""

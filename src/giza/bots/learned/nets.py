@@ -1,7 +1,7 @@
 """The nets that know a game."""
 
 from types import ModuleType
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from giza.bots.rooms import room_for
 from giza.errors import BadOption
@@ -19,13 +19,22 @@ class Learned(NamedTuple):
     module: ModuleType
     shape: Shape
 
+    def check(self) -> None:
+        """Refuse a game for which no net was taught."""
+        if not any(path_of(self.name, net).exists() for net in self.module.NETS):
+            self.refuse(next(iter(self.module.NETS)))
+
     def net_for(self, s: State) -> Net:
         """The net that was taught at such a table; `BadOption` if there is none."""
         name = self.module.net_for(s)
         path = path_of(self.name, name)
         if not path.exists():
-            raise BadOption(say("bot.no_net", game=self.name, net=name))
+            self.refuse(name)
         return load(self.shape, path)
+
+    def refuse(self, net: str) -> NoReturn:
+        """Say how a net comes to be."""
+        raise BadOption(say("bot.no_net", game=self.name, net=net))
 
 
 def learned_of(rules: Rules, bot: str = "net") -> Learned:

@@ -1,6 +1,5 @@
 """What players hold, as what it is expected to pay."""
 
-
 from giza.learning.camelup.prospects import FIRST, LEADERS, LOSES, SECOND, WINS
 from giza.learning.net import Vector
 from giza.odds.cards import expected_pay

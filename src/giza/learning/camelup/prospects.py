@@ -35,11 +35,11 @@ COLUMNS = ENDS + 1
 ROW_BITS = 13
 LONGEST_PROBE = 16
 """A row is looked for in this many places; if all are taken, the last of them is used again."""
-RACES = 256
+RACES = 1024
 MOST_LEGS = 30
 """A race that lasts longer is taken as it then stands."""
-STRIDES = np.sqrt(np.array([2, 3, 5, 7, 11, 13, 17, 19, 23, 29])) % 1
-"""The fractions of their multiples fill a cube evenly: each race draws its legs from one point of it."""
+GOLDEN = 0.6180339887498949
+"""The fractions of its multiples fill the unit interval evenly: so the first legs are drawn."""
 ALL_DICE = (0, all_dice(1), all_dice(2))
 
 
@@ -79,6 +79,17 @@ def count_leg(edition: int, race: int, dice: int, tiles: int, counting: Counting
 
 
 @compiled
+def chance_of(race: int, leg: int) -> float:
+    """The number, from 0 to 1, that decides a leg of a race; always the same, so that odds are always the same."""
+    if leg == 0:
+        evenly = (race + 0.5) * GOLDEN
+        return evenly - int(evenly)
+    mixed = (race * MOST_LEGS + leg) * HASH_FACTOR & HASH_MASK
+    mixed = (mixed ^ mixed >> 31) * HASH_FACTOR & HASH_MASK
+    return (mixed >> 31) / (HASH_MASK >> 31)
+
+
+@compiled
 def run_races(edition: int, race: int, dice: int, tiles: int, row: Vector) -> None:
     """Write who wins and who loses the race."""
     first_dice, first_left = list_dice(dice)
@@ -87,8 +98,7 @@ def run_races(edition: int, race: int, dice: int, tiles: int, row: Vector) -> No
         now, over = race, False
         leg = 0
         while not over and leg < MOST_LEGS:
-            chance = (number + 0.5) * STRIDES[leg % len(STRIDES)]
-            chance -= int(chance)
+            chance = chance_of(number, leg)
             if leg == 0:
                 now, over = run_leg(edition, now, first_dice, first_left, tiles, LAST_SPACE, chance)
             else:
