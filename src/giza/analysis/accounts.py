@@ -152,9 +152,11 @@ def enter_decision(step: Step, judge: Judge, depth: Depth | None = None, **entry
     rules, seat, actions = step.before.rules, step.event.who, step.before.actions()
     known = step.before.concealed(seat)
     ids = dict(zip(actions, ids_of(rules, known, actions), strict=True))
-    told = {action: expect(rules.kernel, following(rules.kernel, known, id), judge, seat) for action, id in ids.items()}
+    at_once = {id: expect(rules.kernel, following(rules.kernel, known, id), judge, seat) for id in ids.values()}
+    expected = at_once[ids[step.event.text]] - judge.known(known, seat)
+    promised = judge.look_through(known, seat, at_once)
+    told = {action: promised[id] for action, id in ids.items()}
     ranked = in_order(told, seat)
-    expected = told[step.event.text] - judge.known(known, seat)
     margins: dict[str, float] = {}
     if depth is not None and is_open(ranked, told, seat, step.event.text):
         compared = sorted(ranked, key=lambda action: action != step.event.text)[:COMPARED]

@@ -6,7 +6,7 @@ to games of `greedy` (`python tools/fit_camelup_judge.py`).
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -84,6 +84,10 @@ class CamelUpJudge:
     def open(self, s: State) -> Verdict:
         """What can be told with all bets open."""
         return self.judge(s)
+
+    def look_through(self, known: State, seat: int, told: Mapping[int, Verdict]) -> Mapping[int, Verdict]:
+        """A turn is one action."""
+        return told
 
     def play_on(self, known: State, ids: Sequence[int], seat: int, times: int, seeds: Sequence[int]) -> Courses:
         """What may come of actions by the end of the leg, with guessed bets and dice."""

@@ -37,6 +37,12 @@ class Judge(Protocol):
     def open(self, s: State) -> Verdict:
         """What somebody can tell who sees all that is really there."""
 
+    def look_through(self, known: State, seat: int, told: Mapping[int, Verdict]) -> Mapping[int, Verdict]:
+        """What actions promise, by their numbers, if the rest of the seat's turn is played well.
+
+        `told` is what the states right after them are worth; where a turn is one action, that is all there is to say.
+        """
+
     def play_on(self, known: State, ids: Sequence[int], seat: int, times: int, seeds: Sequence[int]) -> Courses:
         """What may come of each of some actions of a seat, from a state that is concealed for it, so many times."""
 

@@ -1,6 +1,6 @@
 """What positions of Obelisk are worth: by the net that self-play has taught."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import ModuleType
 from typing import cast
@@ -26,6 +26,8 @@ game = cast(Kernel, None)
 
 LADDER = {"obelisk": {"hard": 0.366, "medium": 0.462, "easy": 1.124, "random": 1.892}}
 """What bots give away per choice with two seats, in hundredths of a victory."""
+LOOKS = 12
+"""Into so many states of a turn the judge looks, as `hard` does into more."""
 MADE_OF = ("bots/learned/*.py", "learning/*.py", "learning/obelisk/*.py", "learning/nets/obelisk-*")
 
 
@@ -57,7 +59,7 @@ class ObeliskJudge:
         self.net = self.learned.net_for(start)
         self.unit = float(self.learned.shape.score_unit)
         self.look = judging_of(rules.kernel, self.learned.module).judge
-        self.go_on = thinking_of(rules.kernel, self.learned.module).play_on
+        self.through, self.go_on = thinking_of(rules.kernel, self.learned.module)
         self.ask = asking_of(rules.kernel, self.learned.module)
         self.tables = np.empty(KNOWN + 1, rules.kernel.DTYPE)
         self.desk = new_desk(self.learned.shape, rules.kernel.DTYPE, rules.kernel.MAX_ACTIONS)
@@ -83,6 +85,20 @@ class ObeliskJudge:
         self.ask(self.tables, self.net, self.unit, self.desk.features, self.desk.scratch, verdict)
         verdict[:, SHARE] /= verdict[:, SHARE].sum()
         return verdict
+
+    def look_through(self, known: State, seat: int, told: Mapping[int, Verdict]) -> Mapping[int, Verdict]:
+        """What the best end of the turn promises that each action leads to; the others share what that takes away."""
+        nodes = self.desk.nodes
+        count = self.through(array_of(known), seat, LOOKS, self.net, self.unit, PER_POINT, self.desk)
+        found = {}
+        for node in range(1, 1 + count):
+            action, share = int(nodes.actions[node]), float(nodes.outs[node, SHARE])
+            verdict = told[action].copy()
+            others = 1.0 - verdict[seat, SHARE]
+            verdict[:, SHARE] *= (1.0 - share) / others if others > 0 else 0.0
+            verdict[seat] = share, self.unit * nodes.outs[node, SCORE]
+            found[action] = verdict
+        return found
 
     def play_on(self, known: State, ids: Sequence[int], seat: int, times: int, seeds: Sequence[int]) -> Courses:
         """What may come of actions after this turn and that of the next player."""

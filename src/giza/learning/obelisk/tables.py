@@ -13,7 +13,7 @@ from giza.rules.contract import State
 GENTLER = (7e-4, 5e-5)
 """Rates for a net that knows something already."""
 NETS: Mapping[str, TaughtNet] = {
-    "two": TaughtNet((Table(2, {}),), 7_000),
+    "two": TaughtNet((Table(2, {}),), 20_000),
     "many": TaughtNet((Table(3, {}), Table(4, {}), Table(5, {})), 20_000, "two", {"rates": GENTLER}),
     "two-expert": TaughtNet((Table(2, {"expert": True}),), 5_000, "two", {"rates": GENTLER}),
     "many-expert": TaughtNet(
