@@ -36,7 +36,7 @@ LADDER = {
     "camelup2": {"hard": 0.382, "medium": 1.229, "easy": 1.427, "random": 1.635},
 }
 """What bots give away per choice with four seats, in hundredths of a victory."""
-MADE_OF = ("bots/camelup/*.py", "odds/*.py")
+MADE_OF = ("bots/camelup/*.py", "learning/*.py", "learning/camelup/*.py", "odds/*.py")
 KEPT = 4_000
 """How many races are remembered."""
 
