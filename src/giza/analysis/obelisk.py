@@ -24,7 +24,7 @@ from giza.rules.contract import Kernel, State, States, array_of
 game = cast(Kernel, None)
 """A stand-in: `specialise` binds this name to the game at hand."""
 
-LADDER = {"obelisk": {"hard": 0.366, "medium": 0.462, "easy": 1.124, "random": 1.892}}
+LADDER = {"obelisk": {"hard": 0.280, "medium": 1.149, "easy": 1.398, "random": 2.018}}
 """What bots give away per choice with two seats, in hundredths of a victory."""
 LOOKS = 12
 """Into so many states of a turn the judge looks, as `hard` does into more."""
