@@ -10,6 +10,7 @@ from web_kit import DESKTOP, PATIENCE, PHONE, check_screen, visit, watch_faults
 from web_people import people_table, seated
 
 SHAPES = "(marks) => marks.map((mark) => [mark.dataset.mark, mark.querySelector('path').getAttribute('d')])"
+STEP = ".replay input"
 SHORT = 30_000
 POSITIONS = 20
 ATTEMPTS = 60
@@ -35,7 +36,7 @@ def open_luck(page: Page, site: str, table: str) -> dict[str, Any]:
 
 def step_of(page: Page) -> int:
     """The step that the board shows."""
-    return int(page.locator(".replay input").input_value())
+    return int(page.locator(STEP).input_value())
 
 
 def test_moments_are_marked_explained_and_tried_again(browser: Browser, site: str) -> None:
@@ -83,16 +84,16 @@ def test_any_moment_can_be_gone_to_and_sent_to_somebody(browser: Browser, site: 
         open_luck(page, site, made.table.id)
         for row in page.locator("[data-moment]").all()[:3]:
             row.locator(".moment").click()
-            assert step_of(page) == int(row.get_attribute("data-step") or -1)
+            expect(page.locator(STEP)).to_have_value(row.get_attribute("data-step") or "none")
         before = step_of(page)
         page.keyboard.press("ArrowLeft")
-        assert step_of(page) == before - 1
+        expect(page.locator(STEP)).to_have_value(str(before - 1))
+        page.wait_for_url(f"**#luck={before - 1}")
         link = page.url
-        assert link.endswith(f"#luck={before - 1}")
         page.goto("about:blank")
         page.goto(link)
         page.wait_for_selector("[data-luck=told] [data-moment]", timeout=PATIENCE)
-        assert step_of(page) == before - 1  # whoever opens the link is not led elsewhere
+        expect(page.locator(STEP)).to_have_value(str(before - 1))  # whoever opens the link is not led elsewhere
         own = page.locator("[data-moment]:has([data-try])").first
         step = own.get_attribute("data-step")
         own.locator("[data-try]").click()
