@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from giza.bots.camelup.outlook import write_rewards
-from giza.bots.camelup.tickets import top_ticket
 from giza.odds.lines import dice_count
+from giza.odds.tickets import top_ticket
 from giza.rules.camelup.race import RACERS
 from giza.rules.camelup.scoring import DECK_PAYS, PYRAMID_TICKET, SECOND_PLACE, WRONG_CARD, WRONG_TICKET
 from giza.rules.camelup.state import ALL_CARDS, HIDDEN_CAMEL, LOSER_DECK, MOST_SEATS, ROLLING, SETUP

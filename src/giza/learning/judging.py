@@ -10,7 +10,7 @@ import numpy as np
 from giza.learning.net import OUTPUTS, Net, Numbers, Scratch, forward
 from giza.learning.sparse import Features
 from giza.rules.compiled import compiled, specialise
-from giza.rules.contract import OVER, Floats, Ids, Kernel, State, States
+from giza.rules.contract import NOBODY, OVER, Floats, Ids, Kernel, State, States
 
 game = cast(Kernel, None)
 learned: Any = None
@@ -88,9 +88,7 @@ def weigh(
 ) -> int:
     """Judge the states after each action of the state `KNOWN`; return the best, and write what it promises."""
     seats = int(states[KNOWN].seats)
-    best = 0
-    while learned.passes_over(states[KNOWN], int(ids[best]), features.memory):
-        best += 1
+    best = NOBODY
     for i in range(n):
         values[i] = PASSED_OVER
         if learned.passes_over(states[KNOWN], int(ids[i]), features.memory):
@@ -99,7 +97,7 @@ def weigh(
         game.apply(states[THEN], ids[i])
         judge(states[THEN], viewer, net, unit, features, room)
         values[i] = usefulness(room.out, seats, per_point * unit)
-        if i == best or values[i] > values[best]:
+        if best == NOBODY or values[i] > values[best]:
             best = i
             for k in range(seats):
                 best_out[(viewer + k) % seats] = room.out[k]

@@ -18,11 +18,12 @@ from giza.bots.camelup.sampled_odds import (
     row_of,
 )
 from giza.bots.search.value import turn_into_values
+from giza.odds.lateness import late_from
 from giza.rules.camelup.actions import BOO, CHEER, FIRST_TILE_SPACE, LOSER, PARTNER, ROLL, TICKET, WINNER
 from giza.rules.camelup.chance import MAX_OUTCOMES
-from giza.rules.camelup.race import LAST_SPACE, RACERS, racer_from_top, space_of
+from giza.rules.camelup.race import RACERS
 from giza.rules.camelup.scoring import DECK_PAYS, TICKET_VALUES
-from giza.rules.camelup.state import ALL_CARDS, LOSER_DECK, OVER_PHASE, SETUP, TICKETS, WINNER_DECK
+from giza.rules.camelup.state import ALL_CARDS, LOSER_DECK, OVER_PHASE, TICKETS, WINNER_DECK
 from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, Ids, Random, State
 
@@ -46,10 +47,7 @@ new_memory = new_rows
 @compiled
 def lateness(s: State) -> float:
     """How near the end is, by the space of the leading racer."""
-    if s.phase == SETUP:
-        return 0.0
-    lead = space_of(int(s.race), racer_from_top(int(s.race), 0)) - LATE_FROM
-    return min(max(lead / (LAST_SPACE - LATE_FROM), 0.0), 1.0)
+    return late_from(s, LATE_FROM)
 
 
 @compiled

@@ -1,18 +1,11 @@
 """Betting tickets."""
 
 from giza.odds.moves import Counts
+from giza.odds.tickets import top_ticket
 from giza.rules.camelup.race import RACERS
-from giza.rules.camelup.scoring import PYRAMID_TICKET, SECOND_PLACE, TICKET_VALUES, WRONG_TICKET
-from giza.rules.camelup.state import TICKETS
+from giza.rules.camelup.scoring import PYRAMID_TICKET, SECOND_PLACE, WRONG_TICKET
 from giza.rules.compiled import compiled
 from giza.rules.contract import Floats, State
-
-
-@compiled
-def top_ticket(s: State, camel: int, taken: int) -> int:
-    """What a camel's top ticket would pay if `taken` more were gone; 0 if there is none."""
-    left = int(s.tickets_left[camel]) - taken
-    return TICKET_VALUES[TICKETS + int(s.edition) - 2 - left] if left > 0 else 0
 
 
 @compiled

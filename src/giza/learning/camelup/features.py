@@ -5,12 +5,14 @@ These are exact odds, and what they make of all that players hold, can still tak
 
 import numpy as np
 
-from giza.learning.camelup.holdings import add_cards, card_pounds, leg_pounds, offered_value, ticket_pounds
+from giza.learning.camelup.holdings import add_cards, card_pounds, leg_pounds, ticket_pounds
 from giza.learning.camelup.prospects import ENDS, FIRST, LOSES, SECOND, STOPS, WINS, Prospects, new_prospects, prospect
 from giza.learning.net import Shape, Vector, segment_of
 from giza.learning.sparse import Features, collect
 from giza.odds.cards import cards_of_others
+from giza.odds.lateness import late_from
 from giza.odds.lines import dice_count
+from giza.odds.tickets import top_ticket
 from giza.rules.camelup.actions import BOO, CHEER, FIRST_TILE_SPACE, WINNER
 from giza.rules.camelup.race import LAST_SPACE, RACERS, racer_from_top, space_of
 from giza.rules.camelup.scoring import TICKET_VALUES
@@ -100,21 +102,12 @@ def next_seat(s: State) -> int:
 
 
 @compiled
-def lateness(s: State) -> float:
-    """How far the leader is, from 0 to 1."""
-    if s.phase == SETUP:
-        return 0.0
-    lead = space_of(int(s.race), racer_from_top(int(s.race), 0)) - LATE_FROM
-    return min(max(lead / (LAST_SPACE - LATE_FROM), 0.0), 1.0)
-
-
-@compiled
 def list_picks(s: State, row: Vector, picks: Vector) -> None:
     """Write what the best tickets on the table pay, one after the other, above the pound of a roll."""
     picks[:] = 0
     for camel in range(RACERS):
         for taken in range(int(s.tickets_left[camel])):
-            worth = ticket_pounds(row, camel, offered_value(s, camel, taken)) - 1.0
+            worth = ticket_pounds(row, camel, top_ticket(s, camel, taken)) - 1.0
             at = len(picks)
             while at > 0 and worth > picks[at - 1]:
                 at -= 1
@@ -131,7 +124,7 @@ def write_table(s: State, odds: Vector, picks: Vector, row: Vector, out: Feature
     out.segments[0] = 0
     row[C_DICE + dice] = 1
     row[C_ENDS] = odds[ENDS]
-    row[C_LATE] = lateness(s)
+    row[C_LATE] = late_from(s, LATE_FROM)
     row[C_CHANCE] = chance
     row[C_SEATS + int(s.seats)] = 1
     n = collect(row, 0, out, 0)
@@ -141,9 +134,9 @@ def write_table(s: State, odds: Vector, picks: Vector, row: Vector, out: Feature
         row[C_ODDS + 1] = odds[SECOND + camel]
         row[C_ODDS + 2] = odds[WINS + camel]
         row[C_ODDS + 3] = odds[LOSES + camel]
-        row[C_TICKET + offered_value(s, camel, 0)] = 1
-        row[C_PAYS] = TICKET_POUND * ticket_pounds(odds, camel, offered_value(s, camel, 0))
-        row[C_PAYS + 1] = TICKET_POUND * ticket_pounds(odds, camel, offered_value(s, camel, 1))
+        row[C_TICKET + top_ticket(s, camel, 0)] = 1
+        row[C_PAYS] = TICKET_POUND * ticket_pounds(odds, camel, top_ticket(s, camel, 0))
+        row[C_PAYS + 1] = TICKET_POUND * ticket_pounds(odds, camel, top_ticket(s, camel, 1))
         row[C_DIE] = s.dice >> camel & 1
         row[C_SPACE] = space_of(int(s.race), camel) / LAST_SPACE if s.phase != SETUP else 0.0
         n = collect(row, 0, out, n)
@@ -201,7 +194,7 @@ def write(s: State, viewer: int, out: Features) -> None:
         if s.tile_space[seat] != 0:
             leg[seat] += odds[STOPS + int(s.tile_space[seat])]
         whole[seat] = s.money[seat] + leg[seat] + bets[WINNER_DECK, seat] + bets[LOSER_DECK, seat]
-    late = lateness(s)
+    late = late_from(s, LATE_FROM)
     n = write_table(s, odds, picks, row, out)
     for i in range(seats):
         seat = (viewer + i) % seats

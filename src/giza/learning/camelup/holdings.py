@@ -4,8 +4,8 @@ from giza.learning.camelup.prospects import FIRST, LEADERS, LOSES, SECOND, WINS
 from giza.learning.net import Vector
 from giza.odds.cards import expected_pay
 from giza.rules.camelup.race import RACERS
-from giza.rules.camelup.scoring import SECOND_PLACE, TICKET_VALUES, WRONG_CARD, WRONG_TICKET, best_reward, leg_reward
-from giza.rules.camelup.state import HIDDEN_CAMEL, LOSER_DECK, TICKETS, WINNER_DECK
+from giza.rules.camelup.scoring import SECOND_PLACE, WRONG_CARD, WRONG_TICKET, best_reward, leg_reward
+from giza.rules.camelup.state import HIDDEN_CAMEL, LOSER_DECK, WINNER_DECK
 from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, State
 
@@ -20,13 +20,6 @@ def ticket_pounds(row: Vector, camel: int, value: int) -> float:
     """What a betting ticket is expected to pay."""
     first, second = float(row[FIRST + camel]), float(row[SECOND + camel])
     return value * first + SECOND_PLACE * second + WRONG_TICKET * (1.0 - first - second)
-
-
-@compiled
-def offered_value(s: State, camel: int, taken: int) -> int:
-    """What a camel's top ticket pays if it leads and `taken` more are gone; 0 if there is none."""
-    left = int(s.tickets_left[camel]) - taken
-    return TICKET_VALUES[TICKETS + int(s.edition) - 2 - left] if left > 0 else 0
 
 
 @compiled
