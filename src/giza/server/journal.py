@@ -1,35 +1,70 @@
-"""What a room remembers of its table's last entries, for those who come later or ask again."""
+"""What a room remembers of its table's last entries, for those who come later or ask again.
+
+The entries are kept, and a table from which they lead on: what is told of them is made anew when somebody asks. A table
+with a game for each of the last entries would be most of what a node has in memory, and what its garbage collector
+goes through.
+"""
 
 from collections import deque
 
 from giza.server.deeds import Entry, Say
+from giza.server.tables import Table
+from giza.server.transitions import apply
 from giza.server.updates import Updates
 
 UPDATES_KEPT = 32
 """Whoever has missed more gets a snapshot."""
 CHAT_KEPT = 50
+ASKED_LATELY = 2
+"""What was made anew is kept for so many entries more: where one comes late, others may come too."""
 
 
 class Journal:
-    """The last updates, the last of the chat, and the keys of all requests that were carried out."""
+    """The last entries, the last of the chat, and the keys of all requests that were carried out."""
 
-    def __init__(self) -> None:
-        self.updates: deque[Updates] = deque(maxlen=UPDATES_KEPT)
+    def __init__(self, table: Table) -> None:
         self.chat: deque[Entry] = deque(maxlen=CHAT_KEPT)
         self.keys: dict[str, int] = {}
+        self.before = table
+        """The table before the first of the entries, of which there are up to twice as many as are told of."""
+        self.between = table
+        """A later one, `UPDATES_KEPT` entries behind the first or less far."""
+        self.entries: list[Entry] = []
+        self.made: deque[Updates] | None = None
+        self.asked = 0
+        """At which version somebody asked last."""
 
     def note(self, updates: Updates) -> None:
         """Keep what others ask for later, once an entry is stored."""
-        entry = updates.change.entry
-        if self.updates:
-            self.updates[-1].forget_encoded()  # for those who come late it is made again
-        self.updates.append(updates)
+        entry, table = updates.change.entry, updates.change.table
+        self.entries.append(entry)
+        if entry.number - self.between.version == UPDATES_KEPT:
+            self.entries = self.entries[-UPDATES_KEPT:]
+            self.before, self.between = self.between, table
+        if entry.number - self.asked > ASKED_LATELY:
+            self.made = None
+        elif self.made is not None:
+            self.made.append(updates)
         if entry.key is not None:
             self.keys[entry.key] = entry.number
         if isinstance(entry.body.deed, Say):
             self.chat.append(entry)
 
+    def latest(self) -> deque[Updates]:
+        """The last updates."""
+        if self.made is None:
+            self.made = deque(maxlen=UPDATES_KEPT)
+            table = self.before
+            for entry in self.entries:
+                change = apply(table, entry)
+                table = change.table
+                self.made.append(Updates(change))
+        self.asked = self.entries[-1].number if self.entries else 0
+        return self.made
+
     def since(self, seen: int, now: int) -> list[Updates] | None:
         """The updates behind a version; None if they aren't known any more."""
-        missed = [updates for updates in self.updates if updates.change.entry.number > seen]
+        if seen == now:
+            return []
+        missed = [updates for updates in self.latest() if updates.change.entry.number > seen]
         return missed if len(missed) == now - seen else None

@@ -212,9 +212,8 @@ class Connection:
         known = seen is not None and seen <= room.table.version
         missed = journal.since(seen, room.table.version) if known and seen is not None else None
         if missed is None:
-            self.post(
-                snapshot(room.table, journal.updates, journal.chat, self.holder, self.subscription, room.presence())
-            )
+            recent = () if self.subscription.brief else journal.latest()
+            self.post(snapshot(room.table, recent, journal.chat, self.holder, self.subscription, room.presence()))
             return
         for updates in missed:
             self.hear(updates)

@@ -54,7 +54,7 @@ class Room:
         self.owner = ""
         """The hash of the address that made the table, as long as it hasn't ended."""
         self.away_since: dict[int, float] = {}
-        self.journal = Journal()
+        self.journal = Journal(self.table)
         self.store = store
         self.metrics = metrics
         self.lock = asyncio.Lock()

@@ -65,13 +65,14 @@ def make_server(settings: Settings, trusted_proxies: str = "") -> Server:
 
 
 def spare_the_collector() -> None:
-    """Look for garbage in short glances, and hardly ever among what has been there for long.
+    """Look for garbage seldom, and hardly ever among what has been there for long.
 
-    Tables are freed without the collector; to look at all of them would hold everybody up for seconds.
+    Tables and requests are freed without the collector. What requests under way hold isn't garbage, so to look often is
+    to look at thousands of requests in vain; to look at all tables would hold everybody up for seconds.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 5, 8_000)
+    gc.set_threshold(100_000, 1, 1_000)
 
 
 def serve(

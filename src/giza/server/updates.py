@@ -84,7 +84,7 @@ def snapshot(
     subscription: Subscription,
     presence: Presence,
 ) -> bytes:
-    """All there is to see for somebody; `recent` are the last updates, and `chat` what was said last."""
+    """All there is to see for somebody; `recent` are the updates to tell of, and `chat` what was said last."""
     game = table.game
     viewers = viewers_of(holder)
     views = [table_view(table, game, viewer, subscription) for viewer in viewers] if game is not None else []
@@ -98,7 +98,7 @@ def snapshot(
             host=holder.host,
             views=views,
             history=history,
-            story=[] if subscription.brief else recent_story(recent, viewers, subscription.language),
+            story=recent_story(recent, viewers, subscription.language),
             chat=[chat_line(table, entry) for entry in chat],
             presence=presence,
             deadline=table.deadline,
@@ -126,16 +126,14 @@ class Updates:
 
     def __init__(self, change: Change) -> None:
         self.change = change
-        self.encoded: dict[tuple[tuple[int | None, ...], Subscription], bytes] | None = None
+        self.encoded: dict[tuple[tuple[int | None, ...], Subscription], bytes] = {}
         self.stories: dict[tuple[tuple[int | None, ...], str], list[str]] = {}
-        self.pieces: dict[tuple[int, int | None], list[Effect]] | None = None
+        self.pieces: dict[tuple[int, int | None], list[Effect]] = {}
 
     def update_for(self, holder: Holder, subscription: Subscription) -> bytes:
         """The update for somebody, as it is sent."""
         viewers = viewers_of(holder)
         key = (viewers, subscription)
-        if self.encoded is None:
-            self.encoded = {}
         if key not in self.encoded:
             self.encoded[key] = encode(self.update(viewers, subscription))
         return self.encoded[key]
@@ -170,8 +168,6 @@ class Updates:
     def pieces_of(self, number: int, viewer: int | None) -> list[Effect]:
         """What a step did to the game, as far as a viewer may know; made once for effects and sentences."""
         key = (number, viewer)
-        if self.pieces is None:
-            self.pieces = {}
         if key not in self.pieces:
             step = self.change.steps[number]
             self.pieces[key] = step.after.effects(step.before, viewer)
@@ -187,10 +183,6 @@ class Updates:
                 told += step.after.rules.words.story(pieces, step.after.names)
             self.stories[key] = [sentence.text(language) for sentence in told]
         return self.stories[key]
-
-    def forget_encoded(self) -> None:
-        """Let go of what was sent: few will ask for it again."""
-        self.encoded = self.pieces = None
 
 
 def step_viewer(step: Step, viewers: tuple[int | None, ...]) -> int | None:
