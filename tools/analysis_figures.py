@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from giza.analysis.history import rate
+
 Numbers = NDArray[np.float64]
 Line = dict[str, Any]
 ACCOUNTS = ("start", "luck", "unknown", "own", "others", "remainder", "result")
@@ -81,44 +83,51 @@ def seats_of(lines: Sequence[Line], bot: str) -> Iterator[tuple[Line, int]]:
         yield from ((line, seat) for seat, who in enumerate(line["bots"]) if who == bot)
 
 
-def rate_of(lines: Sequence[Line], bot: str) -> tuple[float, float]:
-    """What a bot gives away per choice, in hundredths of a victory, and the standard error of that."""
-    losses = [line["losses"][seat] for line, seat in seats_of(lines, bot)]
-    lost, choices = np.array([sum(some) for some in losses]), np.array([len(some) for some in losses])
-    rate = lost.sum() / max(1, choices.sum())
-    return 100 * rate, 100 * ((lost - rate * choices) ** 2).sum() ** 0.5 / max(1, choices.sum())
+def missed_by(lines: Sequence[Line], bot: str) -> tuple[float, float]:
+    """What a bot misses per choice, in pounds or points, and the standard error of that."""
+    sat = list(seats_of(lines, bot))
+    return rate([line["missed"][seat] for line, seat in sat], [len(line["losses"][seat]) for line, seat in sat])
 
 
 def ladder(lines: Sequence[Line]) -> Iterator[str]:
-    """What bots give away per choice, and how many games it takes to see how strong they are."""
-    even = 1 / len(lines[0]["bots"])
+    """What bots miss per choice, and how many games it takes to see how strong they are."""
     for bot in dict.fromkeys(lines[0]["bots"]):
-        sat = list(seats_of(lines, bot))
-        rate, error = rate_of(lines, bot)
-        spread = np.percentile([loss for line, seat in sat for loss in line["losses"][seat]], PERCENTILES)
-        told = " ".join(f"{value:.3f}" for value in spread)
-        yield f"{bot}: gives away {rate:.3f} ± {error:.3f} per choice; losses at {PERCENTILES} %: {told}"
-        result, luck, unknown = (
-            np.array([line["accounts"][name][seat] for line, seat in sat]) for name in ("result", "luck", "unknown")
-        )
-        adjusted = result - luck - unknown
-        yield f"{bot}: wins {with_error(result)} %, without luck {with_error(adjusted)} %"
-        if result.std() > 0:
-            plain, fair = ((one.mean() - even) / one.std(ddof=1) for one in (result, adjusted))
-            yield f"{bot}: {(fair / plain) ** 2:.1f} times fewer games without luck tell it from an even player"
+        losses = [loss for line, seat in seats_of(lines, bot) for loss in line["losses"][seat]]
+        spread = " ".join(f"{value:.3f}" for value in np.percentile(losses, PERCENTILES))
+        amount, error = missed_by(lines, bot)
+        yield f"{bot}: misses {amount:.3f} ± {error:.3f} per choice"
+        yield f"{bot}: gives away {100 * np.mean(losses):.3f} % per choice; losses at {PERCENTILES} %: {spread}"
+        yield from without_luck(lines, bot)
+
+
+def without_luck(lines: Sequence[Line], bot: str) -> Iterator[str]:
+    """How often a bot wins in all of its seats together, plainly and without luck."""
+    even = lines[0]["bots"].count(bot) / len(lines[0]["bots"])
+
+    def together(name: str) -> Numbers:
+        pairs = [zip(line["accounts"][name], line["bots"], strict=True) for line in lines]
+        return np.array([sum(share for share, who in pair if who == bot) for pair in pairs])
+
+    result = together("result")
+    adjusted = result - together("luck")
+    yield f"{bot}: wins {with_error(result)} %, without luck {with_error(adjusted)} %; {100 * even:.0f} % is equal"
+    yield f"{bot}: what is known so without luck takes {result.var() / adjusted.var():.2f} times as many games plainly"
+    if result.std() > 0:
+        plain, fair = ((one.mean() - even) / one.std(ddof=1) for one in (result, adjusted))
+        yield f"{bot}: {(fair / plain) ** 2:.1f} times fewer games without luck tell it from an even player"
 
 
 def order(lines: Sequence[Line], games: int = 30) -> Iterator[str]:
-    """How often bots come in the same order by what they give away in a few games as in all of them."""
+    """How often bots come in the same order by what they miss in a few games as in all of them."""
     bots = list(dict.fromkeys(lines[0]["bots"]))
 
     def ranked(some: Sequence[Line]) -> list[str]:
-        return sorted(bots, key=lambda bot: rate_of(some, bot)[0])
+        return sorted(bots, key=lambda bot: missed_by(some, bot)[0])
 
     whole = ranked(lines)
     samples = [ranked(lines[at : at + games]) for at in range(0, len(lines) - games + 1, games)]
     same = sum(one == whole for one in samples)
-    yield f"by what they give away: {' < '.join(whole)}; so in {same} of {len(samples)} samples of {games} games"
+    yield f"by what they miss: {' < '.join(whole)}; so in {same} of {len(samples)} samples of {games} games"
 
 
 def tell(files: Sequence[Path]) -> None:

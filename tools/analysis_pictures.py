@@ -2,7 +2,7 @@
 
     python tools/analysis_pictures.py FILE …
 
-Every file is a chart of its own: what bots give away per choice, where the variance of results comes from, and whether
+Every file is a chart of its own: what bots miss per choice, where the variance of results comes from, and whether
 the shares that the judge says come true.
 """
 
@@ -11,15 +11,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
-from analysis_figures import Line, account, lines_in, rate_of
+from analysis_figures import Line, account, lines_in, missed_by
 from learning_pictures import MARGIN, RED, SIDE, calibration_chart, page
 
 from giza.odds.picture.svg import ACT, LINE, QUIET, box, element, words
 
 FOLDER = Path(__file__).parents[1] / "docs" / "analysis"
 STEP = SIDE + MARGIN + 24
-MOST_GIVEN = 3.0
-"""Hundredths of a victory per choice at the right edge."""
+MOST_MISSED, TICKS = 1.2, 4
+"""Pounds or points per choice at the right edge, and how many lines lead there."""
 PARTS = {"luck": ("luck",), "unknown": ("unknown",), "decisions and rest": ("start", "own", "others", "remainder")}
 COLOURS = (ACT, "#B98512", RED)
 
@@ -30,17 +30,19 @@ def title_of(lines: Sequence[Line]) -> str:
 
 
 def ladder_chart(x: float, lines: Sequence[Line]) -> str:
-    """A row for every bot: what it gives away per choice, with two standard errors to both sides."""
-    bots = sorted(set(lines[0]["bots"]), key=lambda bot: rate_of(lines, bot)[0])
+    """A row for every bot: what it misses per choice, with two standard errors to both sides."""
+    bots = sorted(set(lines[0]["bots"]), key=lambda bot: missed_by(lines, bot)[0])
     parts = [words(x, MARGIN - 18, title_of(lines), 14, font_weight=600)]
-    for hundredths in range(int(MOST_GIVEN) + 1):
-        at = x + SIDE * hundredths / MOST_GIVEN
+    for tick in range(TICKS + 1):
+        at = x + SIDE * tick / TICKS
         parts.append(element("line", x1=at, x2=at, y1=MARGIN, y2=MARGIN + SIDE, stroke=LINE))
-        parts.append(words(at, MARGIN + SIDE + 16, f"{hundredths} %", 11, text_anchor="middle", fill=QUIET))
+        parts.append(
+            words(at, MARGIN + SIDE + 16, f"{MOST_MISSED * tick / TICKS:.1f}", 11, text_anchor="middle", fill=QUIET)
+        )
     for place, bot in enumerate(bots):
-        rate, error = rate_of(lines, bot)
+        rate, error = missed_by(lines, bot)
         y = MARGIN + SIDE * (place + 0.5) / len(bots)
-        begin, middle, end = (x + SIDE * value / MOST_GIVEN for value in (rate - 2 * error, rate, rate + 2 * error))
+        begin, middle, end = (x + SIDE * value / MOST_MISSED for value in (rate - 2 * error, rate, rate + 2 * error))
         parts.append(element("line", x1=begin, x2=end, y1=y, y2=y, stroke=RED, stroke_width=2))
         parts.append(element("circle", cx=middle, cy=y, r=5, fill=RED))
         parts.append(words(x + 4, y - 10, f"{bot} {rate:.2f}", 12))
@@ -80,7 +82,7 @@ def said_chart(x: float, lines: Sequence[Line]) -> str:
 
 
 PICTURES: dict[str, tuple[Callable[[float, Sequence[Line]], str], str]] = {
-    "given-away": (ladder_chart, "Given away per choice, in hundredths of a victory, with two standard errors"),
+    "missed": (ladder_chart, "Missed per choice, in pounds or points, with two standard errors"),
     "variance": (parts_chart, "Where the variance of results comes from"),
     "said-and-came": (said_chart, "The judge's share of the victory (→) and what came (↑), in percent"),
 }

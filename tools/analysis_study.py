@@ -6,7 +6,7 @@
 
 `play` lets the bots play, each in every seat in turn, takes the games apart and adds a line for each to a file; it goes
 on where it was stopped. `luck` judges random events alone, in games of quick players. `tell` says what the games
-show: whether luck sums up to nothing and the books balance, how much of the result is luck, what bots give away per
+show: whether luck sums up to nothing and the books balance, how much of the result is luck, what bots miss per
 choice, and how many games it takes to tell strong from weak ones. The same bots and numbers give the same figures.
 """
 
@@ -75,6 +75,7 @@ def summed(analysis: Analysis) -> Line:
         "losses": [
             [round(one.loss, 5) for one in analysis.decisions if one.seat == books.seat] for books in analysis.books
         ],
+        "missed": [round(books.missed, 4) for books in analysis.books],
         "remainder": {"decisions": left[True], "chance": left[False]},
         "bins": bins.tolist(),
     }

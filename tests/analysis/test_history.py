@@ -50,9 +50,17 @@ def test_habits_of_one_kind_are_added_up():
     ]
 
 
-def test_players_are_told_apart_by_their_names(analyses):
+def test_players_are_told_apart_by_their_names_and_families_of_games(analyses):
     other = replace(analyses[1], books=tuple(replace(books, name=f"{books.name} II") for books in analyses[1].books))
     assert [len(history.parts) for history in histories_of([analyses[0], other])] == [1, 1, 1, 1]
+    obelisk = analyse((RECORDS / "obelisk-2.txt").read_text())
+    renamed = replace(obelisk, books=tuple(replace(books, name="Ada") for books in obelisk.books))
+    found = histories_of([analyses[0], renamed])
+    assert [(one.name, one.family, len(one.parts)) for one in found] == [
+        ("Ada", "obelisk", 2),
+        ("Ada", "camelup", 1),
+        ("Badru", "camelup", 1),
+    ]
     assert histories_of([]) == []
 
 
@@ -60,6 +68,14 @@ def test_the_bot_is_named_that_gives_away_as_much(analyses):
     ada = histories_of(analyses)[0]
     part = ada.parts[0]
     for bot, rate in ladder_of(analyses[0].game.rules).items():
-        own = (-rate / 100 * part.books.decisions, 0.0)
-        assert like(replace(ada, parts=(replace(part, books=replace(part.books, own=own)),))) == bot
+        missed = rate * part.books.decisions
+        assert like(replace(ada, parts=(replace(part, books=replace(part.books, missed=missed)),))) == bot
     assert like(replace(ada, parts=())) is None
+
+
+def test_what_is_missed_counts_where_the_best_action_promised_more_money(analyses):
+    for books in analyses[0].books:
+        own = [one for one in analyses[0].decisions if one.seat == books.seat]
+        more = [one.best.score - one.chosen.score for one in own]
+        assert books.missed == pytest.approx(sum(max(0.0, amount) for amount in more))
+        assert books.performance == pytest.approx(books.missed / len(own))

@@ -255,15 +255,15 @@ def test_a_players_games_are_summed_up_as_far_as_they_are_known(tmp_path):
             assert (await post(url, "/api/player/seats", claim)).status_code == 204
             told = (await post(url, "/api/player/games", {"key": KEY})).json()
             assert (told["games"], sorted(told["missing"])) == ([], sorted(tables))
-            assert told["strength"] is None
+            assert told["strengths"] == []
             analysis = (await server.http.get(f"/api/tables/{tables[1]}/analysis", timeout=60)).json()
             told = (await post(url, "/api/player/games", {"key": KEY})).json()
             assert told["missing"] == tables[:1]
             (game,) = told["games"]
-            given = -100 * game["books"]["given_away"] / game["books"]["choices"]
-            assert told["strength"]["performance"] == pytest.approx(given, abs=0.01)
-            assert told["strength"]["margin"] is None
-            assert told["strength"]["like"] == "random"
+            missed = game["books"]["missed"] / game["books"]["choices"]
+            (strength,) = told["strengths"]
+            assert strength["performance"] == pytest.approx(missed, abs=0.001)
+            assert (strength["family"], strength["margin"], strength["like"]) == ("camelup", None, "random")
             assert (game["table"], game["seat"]) == (tables[1], 0)
             assert game["books"] == analysis["players"][0]
             own = [moment for moment in analysis["moments"] if moment["seat"] == 0 and moment["action"]]

@@ -166,7 +166,7 @@ def test_ones_games_add_up_on_ones_own_page(browser: Browser, site: str) -> None
         skill = page.locator("[data-skill]")
         expect(skill).to_contain_text("Without luck it would have been")
         expect(skill).to_contain_text("was better")
-        expect(skill.locator("[data-strength]")).to_contain_text("% of a victory per choice")
-        expect(skill.locator("[data-strength]")).to_contain_text("as the bot “")
+        expect(skill.locator("[data-strength]")).to_contain_text("£ more per choice")
+        expect(skill.locator("[data-strength]")).to_contain_text("The bot “")
         assert skill.locator("rect").count() == 2
         check_screen(page)

@@ -22,7 +22,7 @@ export interface AnalysedGame {
 export interface AnalysedGames {
   games: AnalysedGame[];
   missing: string[];
-  strength: Strength | null;
+  strengths: Strength[];
 }
 
 /** A player's books: start, luck, unknown, given away, gifts and rest add up to the result. */
@@ -35,6 +35,7 @@ export interface AnalysedPlayer {
   rest: number;
   result: number;
   choices: number;
+  missed: number;
   slips: number;
   mistakes: number;
   blunders: number;
@@ -1023,8 +1024,9 @@ export interface StepOdds {
   odds: RaceOdds | null;
 }
 
-/** How well somebody plays. */
+/** How well somebody plays the games of a family. */
 export interface Strength {
+  family: string;
   performance: number;
   margin: number | null;
   like: string | null;

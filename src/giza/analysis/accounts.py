@@ -84,8 +84,8 @@ class Decision(Entry):
 
     @property
     def score_loss(self) -> float:
-        """The pounds or points by which the best action promised more."""
-        return self.best.score - self.chosen.score
+        """The pounds or points by which the best action promised more; 0 if it was better for the victory alone."""
+        return max(0.0, self.best.score - self.chosen.score)
 
 
 def keep_books(game: Game, judge: Judge, depth: Depth | None = None) -> Iterator[Decision | RandomEvent]:

@@ -35,6 +35,7 @@ def books_as_data(books: Books) -> dict[str, Any]:
         "name": books.name,
         **{name: [round(number, DIGITS) for number in getattr(books, name)] for name in pairs},
         "decisions": books.decisions,
+        "missed": round(books.missed, DIGITS),
         "grades": books.grades,
         "performance": round(books.performance, DIGITS),
         "without_luck": round(books.without_luck, DIGITS),

@@ -32,10 +32,10 @@ SURE_POUNDS, OWN_SPREAD, WAY_POUNDS = 2.0, 1.0, 4.0
 """How many pounds of lead make a share e times as large as a rival's: what is left when nothing is open any more, how
 much the spread of what was taken already adds, and what the whole way to the finish line adds. Squares are added up."""
 LADDER = {
-    "camelup1": {"hard": 0.808, "medium": 1.496, "easy": 1.719, "random": 1.816},
-    "camelup2": {"hard": 0.382, "medium": 1.229, "easy": 1.427, "random": 1.635},
+    "camelup1": {"hard": 0.058, "medium": 0.339, "easy": 0.619, "random": 0.900},
+    "camelup2": {"hard": 0.071, "medium": 0.382, "easy": 0.645, "random": 0.868},
 }
-"""What bots give away per choice with four seats, in hundredths of a victory."""
+"""What bots miss per choice with four seats, in pounds."""
 MADE_OF = ("bots/camelup/*.py", "learning/*.py", "learning/camelup/*.py", "odds/*.py")
 KEPT = 4_000
 """How many races are remembered."""

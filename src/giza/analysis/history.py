@@ -31,17 +31,13 @@ class Part:
     books: Books
     habits: tuple[Habit, ...]
 
-    @property
-    def luck(self) -> float:
-        """What dice, draws and things unknown brought, in shares of the victory."""
-        return self.books.luck[SHARE] + self.books.unknown[SHARE]
-
 
 @dataclass(frozen=True)
 class History:
-    """A player's games, in their order."""
+    """A player's games of one family, in their order; pounds and points can't be added up."""
 
     name: str
+    family: str
     parts: tuple[Part, ...]
 
     @property
@@ -51,17 +47,17 @@ class History:
 
     @property
     def without_luck(self) -> float:
-        """Games that would have been won without luck."""
+        """Games that would have been won without what dice and draws brought."""
         return sum(part.books.without_luck for part in self.parts)
 
     @property
     def luck(self) -> float:
-        """What luck brought, in games won."""
-        return sum(part.luck for part in self.parts)
+        """What dice and draws brought, in games won."""
+        return sum(part.books.luck[SHARE] for part in self.parts)
 
     @property
     def performance(self) -> tuple[float, float]:
-        """What was given away per choice, in hundredths of a victory, and its standard error over games."""
+        """What was missed per choice, in pounds or points, and its standard error over games."""
         return rate_of(self.parts)
 
     @property
@@ -77,30 +73,31 @@ class History:
 
 
 def rate_of(parts: Sequence[Part]) -> tuple[float, float]:
-    """Given away per choice in hundredths, and the standard error of that ratio."""
-    return rate([-part.books.own[SHARE] for part in parts], [part.books.decisions for part in parts])
+    """What was missed per choice, and the standard error of that ratio."""
+    return rate([part.books.missed for part in parts], [part.books.decisions for part in parts])
 
 
-def rate(lost: Sequence[float], choices: Sequence[int]) -> tuple[float, float]:
-    """From games in which so much was given away in so many choices: hundredths per choice, and the standard error."""
-    hundredths, count = 100 * np.array(lost), np.array(choices, float)
+def rate(missed: Sequence[float], choices: Sequence[int]) -> tuple[float, float]:
+    """From games in which so much was missed in so many choices: how much per choice, and the standard error."""
+    amounts, count = np.array(missed, float), np.array(choices, float)
     total = max(1.0, count.sum())
-    found = float(hundredths.sum() / total)
-    if len(lost) < 2:
+    found = float(amounts.sum() / total)
+    if len(missed) < 2:
         return found, float("nan")
-    spread = ((hundredths - found * count) ** 2).sum() * len(lost) / (len(lost) - 1)
+    spread = ((amounts - found * count) ** 2).sum() * len(missed) / (len(missed) - 1)
     return found, float(spread**0.5 / total)
 
 
 def histories_of(analyses: Iterable[Analysis]) -> list[History]:
-    """Everybody who played, by name; whoever played most comes first."""
-    parts: dict[str, list[Part]] = {}
+    """Everybody who played, by name and family of games; whoever played most comes first."""
+    parts: dict[tuple[str, str], list[Part]] = {}
     for analysis in analyses:
+        rules = analysis.game.rules
         for books in analysis.books:
-            part = Part(analysis.game.rules.name, books, habits_in(analysis, books.seat))
-            parts.setdefault(books.name, []).append(part)
-    found = [History(name, tuple(some)) for name, some in parts.items()]
-    return sorted(found, key=lambda history: (-len(history.parts), history.name))
+            part = Part(rules.name, books, habits_in(analysis, books.seat))
+            parts.setdefault((books.name, rules.family), []).append(part)
+    found = [History(*whose, tuple(some)) for whose, some in parts.items()]
+    return sorted(found, key=lambda history: (-len(history.parts), history.name, history.family))
 
 
 def habits_in(analysis: Analysis, seat: int) -> tuple[Habit, ...]:

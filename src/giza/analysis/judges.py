@@ -54,7 +54,7 @@ class JudgeRoom(Protocol):
     """What the module that `Rules.judge` names offers."""
 
     LADDER: Mapping[str, Mapping[str, float]]
-    """By game: what bots of known strength give away per choice, in hundredths of a victory."""
+    """By game: what bots of known strength miss per choice, in pounds or points."""
     MADE_OF: Sequence[str]
     """The files of the package that a verdict depends on, as patterns, beside those of all analyses."""
 

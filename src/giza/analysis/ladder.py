@@ -1,4 +1,4 @@
-"""Whose play somebody's play is like: what bots of known strength give away per choice.
+"""Whose play somebody's play is like: what bots of known strength miss per choice.
 
 Measured by `tools/analysis_study.py`; docs/analysis.md has the commands and the margins.
 """
@@ -12,15 +12,15 @@ from giza.games import rules_of
 
 
 def like(history: History) -> str | None:
-    """The bot that gives away about as much as a player over the same games; None where nobody was measured."""
+    """The bot that misses about as much as a player in the same games; None where nobody was measured."""
     rate, _ = history.performance
     return bot_like([part.game for part in history.parts], rate)
 
 
 def bot_like(games: Sequence[str], rate: float) -> str | None:
-    """The bot that gives away about so many hundredths per choice in these games.
+    """The bot that misses about so many pounds or points per choice in these games of one family.
 
-    >>> bot_like(["camelup1", "camelup2"], 0.5), bot_like(["camelup1"], 1.8)
+    >>> bot_like(["camelup1", "camelup2"], 0.05), bot_like(["camelup1"], 0.9)
     ('hard', 'random')
     """
     ladders = [ladder_of(rules_of(game)) for game in games]

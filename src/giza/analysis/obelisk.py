@@ -24,8 +24,8 @@ from giza.rules.contract import Kernel, State, States, array_of
 game = cast(Kernel, None)
 """A stand-in: `specialise` binds this name to the game at hand."""
 
-LADDER = {"obelisk": {"hard": 0.280, "medium": 1.149, "easy": 1.398, "random": 2.018}}
-"""What bots give away per choice with two seats, in hundredths of a victory."""
+LADDER = {"obelisk": {"hard": 0.046, "medium": 0.281, "easy": 0.489, "random": 0.999}}
+"""What bots miss per choice with two seats, in points."""
 LOOKS = 12
 """Into so many states of a turn the judge looks, as `hard` does into more."""
 MADE_OF = ("bots/learned/*.py", "learning/*.py", "learning/obelisk/*.py", "learning/nets/obelisk-*")

@@ -44,17 +44,25 @@ class Books:
     result: tuple[float, float]
     decisions: int
     """How often the player had a choice."""
+    missed: float
+    """The pounds or points by which better actions promised more, added up."""
     grades: dict[str, int]
 
     @property
     def performance(self) -> float:
-        """What the player gave away per choice, in hundredths of a victory; 0 is the judge's own play."""
-        return -100 * self.own[SHARE] / max(1, self.decisions)
+        """The pounds or points that the player missed per choice; 0 is the judge's own play.
+
+        Whoever has lost already has no share of the victory left to give away, but still plays well or badly.
+        """
+        return self.missed / max(1, self.decisions)
 
     @property
     def without_luck(self) -> float:
-        """The share of the victory that the player's result would have been without dice, draws and the unknown."""
-        return self.result[SHARE] - self.luck[SHARE] - self.unknown[SHARE]
+        """The share of the victory that the player's result would have been without what dice and draws brought.
+
+        The unknown stays in: who foresees what others hide has more of it, so it isn't 0 on average.
+        """
+        return self.result[SHARE] - self.luck[SHARE]
 
 
 @dataclass(frozen=True)
@@ -161,5 +169,6 @@ def books_of(name: str, seat: int, start: Verdict, end: Verdict, events: Sequenc
         remainder=pair(sum((one.remainder[seat] for one in events), nothing)),
         result=pair(end[seat]),
         decisions=len(choices),
+        missed=sum(one.score_loss for one in choices),
         grades={**dict.fromkeys(map(str, Grade), 0), **Counter(str(grade_of(one.loss)) for one in choices)},
     )

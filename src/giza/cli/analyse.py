@@ -116,7 +116,7 @@ def books_table(screen: Screen, analysis: Analysis) -> Table:
     for grade in (grade for grade in Grade if grade != Grade.FINE):
         counts = [str(books.grades[grade]) for books in analysis.books]
         table.add_row(screen.words(f"cli_analysis.{grade}"), *counts)
-    performances = [decimal(books.performance, 2, screen.language) for books in analysis.books]
+    performances = [missed(screen, analysis.game.rules.family, books.performance) for books in analysis.books]
     table.add_row(screen.words("cli_analysis.performance"), *performances)
     return table
 
@@ -134,6 +134,14 @@ def sections_table(screen: Screen, analysis: Analysis) -> Table:
             table.add_row(title if row == "luck" else "", screen.words(f"cli_analysis.{row}"), *scores)
         table.add_section()
     return table
+
+
+def missed(screen: Screen, family: str, score: float, error: float | None = None) -> str:
+    """What was missed per choice, in pounds or points, in the user's language."""
+    told = decimal(score, 2, screen.language)
+    if error is not None:
+        told += f" ± {decimal(error, 2, screen.language)}"
+    return screen.words(f"analysis_score.{family}", score=told)
 
 
 def amount(screen: Screen, score: float) -> str:

@@ -11,7 +11,7 @@ from giza.analysis.history import History, histories_of
 from giza.analysis.judges import NoJudge
 from giza.analysis.ladder import like
 from giza.analysis.report import Analysis
-from giza.cli.analyse import percent, with_bar
+from giza.cli.analyse import missed, percent, with_bar
 from giza.cli.screen import Screen
 from giza.data import games_in
 from giza.errors import BadOption
@@ -62,7 +62,7 @@ def tell_histories(screen: Screen, histories: Sequence[History]) -> None:
         screen.show("")
         screen.tell("cli_analysis.player", "act", name=history.name)
         if history.halves is not None:
-            older, newer = (decimal(half, 2, screen.language) for half in history.halves)
+            older, newer = (missed(screen, history.family, half) for half in history.halves)
             screen.tell("cli_analysis.halves", older=older, newer=newer)
         for habit in history.habits[:MOST_HABITS]:
             cost = percent(screen, habit.loss / len(history.parts))
@@ -74,9 +74,7 @@ def tell_histories(screen: Screen, histories: Sequence[History]) -> None:
 def row_of(screen: Screen, history: History) -> tuple[str, ...]:
     """A player's row."""
     rate, error = history.performance
-    shown = decimal(rate, 2, screen.language)
-    if len(history.parts) > 1:
-        shown += f" ± {decimal(error, 2, screen.language)}"
+    shown = missed(screen, history.family, rate, error if len(history.parts) > 1 else None)
     won, without = decimal(history.won, 1, screen.language), decimal(history.without_luck, 1, screen.language)
     luck = ("−" if history.luck < 0 else "+") + decimal(abs(history.luck), 1, screen.language)
     return history.name, str(len(history.parts)), won, without, luck, shown, like(history) or "–"
@@ -87,6 +85,7 @@ def history_as_data(history: History) -> dict[str, Any]:
     rate, error = history.performance
     return {
         "name": history.name,
+        "family": history.family,
         "games": len(history.parts),
         "won": history.won,
         "without_luck": history.without_luck,
@@ -98,7 +97,12 @@ def history_as_data(history: History) -> dict[str, Any]:
             {"done": one.done, "better": one.better, "times": one.times, "loss": one.loss} for one in history.habits
         ],
         "course": [
-            {"game": part.game, "luck": part.luck, "performance": part.books.performance, "result": part.books.result}
+            {
+                "game": part.game,
+                "luck": part.books.luck,
+                "performance": part.books.performance,
+                "result": part.books.result,
+            }
             for part in history.parts
         ],
     }

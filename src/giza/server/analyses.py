@@ -134,6 +134,7 @@ def as_told(books: Books) -> AnalysedPlayer:
         rest=round(books.remainder[SHARE], 4),
         result=round(books.result[SHARE], 4),
         choices=books.decisions,
+        missed=round(books.missed, 3),
         slips=books.grades[Grade.SLIP],
         mistakes=books.grades[Grade.MISTAKE],
         blunders=books.grades[Grade.BLUNDER],

@@ -10,7 +10,7 @@ from msgspec.json import decode, encode
 from giza.analysis.deeper import BUDGET
 from giza.analysis.history import rate
 from giza.analysis.ladder import bot_like
-from giza.games import GAMES
+from giza.games import GAMES, rules_of
 from giza.server.analyses import present_judge
 from giza.server.bot_processes import ADVICE_SECONDS, BotProcesses
 from giza.server.finished_games import FinishedGames
@@ -82,16 +82,22 @@ class AnalysisService:
         known = await self.stored.find(list(own), await asyncio.to_thread(present_judges))
         games = await asyncio.to_thread(lambda: [told_of(own[table], known[table]) for table in own if table in known])
         told = [game for game in games if game is not None]
-        return AnalysedGames(told, [name for name in own if name not in known], strength_in(told))
+        return AnalysedGames(told, [name for name in own if name not in known], strengths_in(told))
 
 
-def strength_in(games: Sequence[AnalysedGame]) -> Strength | None:
+def strengths_in(games: Sequence[AnalysedGame]) -> list[Strength]:
     """How well somebody has played, beside bots that were measured."""
-    if not games:
-        return None
-    performance, margin = rate([-game.books.given_away for game in games], [game.books.choices for game in games])
+    families: dict[str, list[AnalysedGame]] = {}
+    for game in games:
+        families.setdefault(rules_of(game.game).family, []).append(game)
+    return [strength_in(family, some) for family, some in families.items()]
+
+
+def strength_in(family: str, games: Sequence[AnalysedGame]) -> Strength:
+    """The same for games of one family."""
+    performance, margin = rate([game.books.missed for game in games], [game.books.choices for game in games])
     like = bot_like([game.game for game in games], performance)
-    return Strength(round(performance, 3), round(margin, 3) if len(games) > 1 else None, like)
+    return Strength(family, round(performance, 3), round(margin, 3) if len(games) > 1 else None, like)
 
 
 def told_of(table: PlayerTable, text: str) -> AnalysedGame | None:

@@ -12,6 +12,7 @@ const player = (luck: number, given_away: number, unknown = 0): AnalysedPlayer =
   rest: 0,
   result: 0,
   choices: 10,
+  missed: 2,
   slips: 0,
   mistakes: 0,
   blunders: 0,

@@ -23,6 +23,7 @@ const table: GameTable = {
     sources,
     chances,
     swap,
+    missed: (amount, language) => camelUpTexts[language].camelup.missed(amount),
     sections: {
       title: (language) => camelUpTexts[language].camelup.legByLeg,
       name: (leg, language) => camelUpTexts[language].camelup.phase(leg, ""),

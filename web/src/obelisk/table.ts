@@ -26,6 +26,7 @@ const table: GameTable = {
     option === "action_counts" ? ACTION_CARDS.map((card) => textsIn(language).actionCards[card].title) : [],
   after: {
     swap,
+    missed: (amount, language) => textsIn(language).scores.missed(amount),
     tie: (view, language) => {
       const { scores, winners, names, players } = obelisk(view);
       const most = scores?.[winners[0] ?? 0];

@@ -16,6 +16,7 @@ const game = (name: string, result: number, luck: number, swaps: AnalysedGame["s
     rest: 0,
     result,
     choices: 10,
+    missed: 2,
     slips: 1,
     mistakes: 0,
     blunders: 0,
@@ -33,8 +34,8 @@ const games = [
 test("games are summed up, with luck and without", () => {
   const sums = sumsOf(games);
   expect([sums.games, sums.won]).toEqual([2, 1]);
-  expect(sums.luck).toBeCloseTo(0.2);
-  expect(sums.withoutLuck).toBeCloseTo(0.8);
+  expect(sums.luck).toBeCloseTo(0.1);
+  expect(sums.withoutLuck).toBeCloseTo(0.9);
   expect(sums.given).toBeCloseTo(-0.2);
   expect(sumsOf([]).given).toBeCloseTo(0);
 });

@@ -4,14 +4,15 @@ import type { AnalysedGame, Swap } from "../wire";
 export interface Sums {
   games: number;
   won: number;
-  /** Victories as they would have been without dice, draws and the unknown. */
+  /** Victories as they would have been without what dice and draws brought. */
   withoutLuck: number;
   luck: number;
   /** What the player's decisions gave away in a game, on average. */
   given: number;
 }
 
-export const luckIn = ({ books }: AnalysedGame) => books.luck + books.unknown;
+/** The unknown isn't in it: over many games, who foresees what others hide has more of it. */
+export const luckIn = ({ books }: AnalysedGame) => books.luck;
 
 export function sumsOf(games: AnalysedGame[]): Sums {
   const sum = (value: (game: AnalysedGame) => number) => games.reduce((total, game) => total + value(game), 0);

@@ -21,6 +21,8 @@ class AnalysedPlayer(Struct):
     """Where the judge contradicted itself."""
     result: float
     choices: int
+    missed: float
+    """The pounds or points by which better actions promised more, added up."""
     slips: int
     mistakes: int
     blunders: int
@@ -104,14 +106,15 @@ class AnalysedGame(Struct):
 
 
 class Strength(Struct):
-    """How well somebody plays."""
+    """How well somebody plays the games of a family."""
 
+    family: str
     performance: float
-    """What was given away per choice, in hundredths of a victory."""
+    """The pounds or points that were missed per choice."""
     margin: float | None
     """Its standard error; None after a single game."""
     like: str | None
-    """The bot that gives away about as much in such games; None where no bot was measured."""
+    """The bot that misses about as much in such games; None where no bot was measured."""
 
 
 class AnalysedGames(Struct):
@@ -120,5 +123,5 @@ class AnalysedGames(Struct):
     games: list[AnalysedGame]
     missing: list[str]
     """Tables whose analysis nobody has asked for yet."""
-    strength: Strength | None = None
-    """None as long as nothing was analysed."""
+    strengths: list[Strength]
+    """By family, as far as games were analysed."""

@@ -95,6 +95,7 @@ export const de: CamelUpTexts = {
     hidden: (owner) => `Wettkarte von ${owner}, verdeckt`,
     ownCard: (owner, camel) => `${possessive(owner)} Wettkarte: ${camel}`,
     pounds: (pounds) => `${pounds} £`,
+    missed: (amount) => `In Camel Up hätten bessere Aktionen je Wahl ${amount} £ mehr versprochen.`,
     moneyUnknown: "Geld verdeckt",
     cardsLeft: (cards) => count(cards, "Wettkarte auf der Hand", "Wettkarten auf der Hand"),
     holds: (camel, value) => `Wettplättchen ${camel} zu ${value} £`,

@@ -91,6 +91,7 @@ export const en = {
     hidden: (owner: string) => `${owner}'s card, face down`,
     ownCard: (owner: string, camel: string) => `${owner}'s card: ${camel}`,
     pounds: (pounds: number) => `${pounds} £`,
+    missed: (amount: string) => `In Camel Up, better actions would have promised ${amount} £ more per choice.`,
     moneyUnknown: "money hidden",
     cardsLeft: (cards: number) => count(cards, "race card in hand", "race cards in hand"),
     holds: (camel: string, value: number) => `${camel} ticket for ${value} £`,

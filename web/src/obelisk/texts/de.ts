@@ -229,6 +229,7 @@ export const obeliskDe: typeof obeliskEn = {
     course: "Punkte im Lauf der Zeit",
     title: "Woher die Punkte kommen",
     tie: (camels) => `Gleich viele Punkte: Wer mehr Kamele hat, gewinnt (${camels}).`,
+    missed: (amount) => `In Obelisk hätten bessere Aktionen je Wahl ${amount} Punkte mehr versprochen.`,
     length: (cards) => (cards === 1 ? "aus 1 Karte" : `aus ${cards} Karten`),
   },
 

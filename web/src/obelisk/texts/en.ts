@@ -221,6 +221,7 @@ export const obeliskEn = {
     course: "Points over time",
     title: "Where the points came from",
     tie: (camels: string) => `Equal points: whoever has more camels wins (${camels}).`,
+    missed: (amount: string) => `In Obelisk, better actions would have promised ${amount} points more per choice.`,
     length: (cards: number) => (cards === 1 ? "from 1 card" : `from ${cards} cards`),
   },
 

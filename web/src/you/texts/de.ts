@@ -40,9 +40,8 @@ export const de: YouTexts = {
     tenths: (value) => value.toFixed(1).replace(/\.0$/, "").replace(".", ",").replace("-", "−"),
     sums: (games, won, without) =>
       `${games === 1 ? "1 Spiel" : `${games} Spiele`}, ${won} gewonnen. Ohne Glück wären es ${without} gewesen.`,
-    hundredths: (value) => value.toFixed(2).replace(".", ","),
-    strength: (rate, margin) => `Du verschenkst ${rate}${margin ? ` ± ${margin}` : ""} % eines Sieges je Wahl.`,
-    like: (bot) => `Das ist etwa so viel wie beim Bot „${bot}“.`,
+    missed: (amount) => `Bessere Aktionen hätten je Wahl ${amount} mehr versprochen.`,
+    like: (bot) => `Etwa so viel verpasst der Bot „${bot}“.`,
     luck: "Glück, Spiel für Spiel",
     given: "Durch eigene Entscheidungen verschenkt",
     typical: "Was immer wiederkommt",

@@ -37,10 +37,8 @@ export const en = {
     tenths: (value: number) => value.toFixed(1).replace(/\.0$/, "").replace("-", "−"),
     sums: (games: number, won: string, without: string) =>
       `${games === 1 ? "1 game" : `${games} games`}, ${won} won. Without luck it would have been ${without}.`,
-    hundredths: (value: number) => value.toFixed(2),
-    strength: (rate: string, margin: string | 0 | null) =>
-      `You give away ${rate}${margin ? ` ± ${margin}` : ""} % of a victory per choice.`,
-    like: (bot: string) => `That is about as much as the bot “${bot}” does.`,
+    missed: (amount: string) => `Better actions would have promised ${amount} more per choice.`,
+    like: (bot: string) => `The bot “${bot}” misses about as much.`,
     luck: "Luck, game by game",
     given: "Given away by your decisions",
     typical: "What comes back",
