@@ -1,17 +1,19 @@
 """Draw the pictures of `docs/learning.md` from `docs/learning/*.csv`.
 
 `python tools/learning_pictures.py calibrate` measures the calibration of the shipped nets first, which takes minutes;
-`time` plays the matches of strength against time, which takes longer. Without a word only the pictures are drawn.
+`time GAME …` plays the matches of strength against time, which takes longer. Without a word pictures are drawn alone.
 """
 
 import csv
 import math
 import sys
+from collections.abc import Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
 from time import process_time
+from typing import NamedTuple
 
 from giza.arena.running import local_workers, run
 from giza.arena.schedule import Match
@@ -32,11 +34,24 @@ SIDE, MARGIN = 240, 48
 """Of one chart, in pixels."""
 RED = "#A8321E"
 SEED = 7
-TIMED_SEATS = (2,)
-TIMED = {"net:0": 40, "rollouts:10": 40, "rollouts:60": 40}
-"""The bots whose strength is measured against time, with the games for each."""
-REFERENCE = "net"
-"""Whom they play."""
+
+
+class Timed(NamedTuple):
+    """A table at which strength is measured against time."""
+
+    seats: int
+    reference: str
+    """Who has half of the seats."""
+    bots: dict[str, int]
+    """Who has the others, with the number of games for each."""
+
+
+SEARCHES = {"search:10ms": 160, "search:100ms": 100, "search:1s": 24}
+TIMED = {
+    "obelisk": Timed(2, "net", {"net:0": 40, "rollouts:10": 40, "rollouts:60": 40}),
+    "camelup1": Timed(4, "greedy", SEARCHES),
+    "camelup2": Timed(4, "greedy", SEARCHES),
+}
 EVERY = 10
 """Time is measured at every tenth choice of a game."""
 
@@ -137,9 +152,9 @@ def write_curves() -> None:
                 writer.writerow([name, games, f"{100 * share:.1f}", f"{margin:.1f}", f"{100 * error:.1f}"])
 
 
-def milliseconds(name: str, seats: int) -> float:
+def milliseconds(name: str, game_name: str, table: Timed) -> float:
     """What a choice takes on average, as time of the processor: other programs don't count."""
-    game, chance, bot, player = Game("obelisk", seats), Random(SEED), make(name), make("net:0")
+    game, chance, bot, player = Game(game_name, table.seats), Random(SEED), make(name), make(table.reference)
     game.settle(chance)
     spent = list[float]()
     for number in count():
@@ -157,25 +172,34 @@ def milliseconds(name: str, seats: int) -> float:
     return 1000 * sum(spent) / len(spent)
 
 
-def write_times() -> None:
+def write_times(games: list[str]) -> None:
     """Play bots that take less and more time against the reference, and keep what was found."""
+    known = [row for rows in read("time.csv").values() for row in rows if row["net"].split(",")[0] not in games]
     with (FOLDER / "time.csv").open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["net", "bot", "milliseconds", "games", "share", "margin"])
-        for seats in TIMED_SEATS:
-            writer.writerow([f"{seats} seats", REFERENCE, f"{milliseconds(REFERENCE, seats):.1f}", 0, "50.0", "0.0"])
-            for bot, games in TIMED.items():
-                outcome = run(Match("obelisk", seats, (bot, REFERENCE), SEED), games, partial(local_workers, 1), None)
-                row = standings(outcome.results, outcome.match.bots)[0]
-                share = 100 * row.share.mean, 100 * row.share.margin
-                figures = (
-                    f"{milliseconds(bot, seats):.1f}",
-                    len(outcome.results),
-                    *(f"{one:.1f}" for one in share),
-                )
-                writer.writerow([f"{seats} seats", bot, *figures])
+        writer = csv.DictWriter(file, ["net", "bot", "milliseconds", "games", "share", "margin"], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(known)
+        for game in games:
+            for row in timed(game, TIMED[game]):
+                writer.writerow(row)
                 file.flush()
-                print(seats, bot, *figures, flush=True)
+                print(*row.values(), flush=True)
+
+
+def timed(game: str, table: Timed) -> Iterator[dict[str, str]]:
+    """How often each bot wins with half of the seats, in percent of the games, and what its choices take."""
+    name = f"{game}, {table.seats} seats, against {table.reference}"
+
+    def row(bot: str, games: int, share: float, margin: float) -> dict[str, str]:
+        spent = f"{milliseconds(bot, game, table):.1f}"
+        figures = {"games": str(games), "share": f"{share:.1f}", "margin": f"{margin:.1f}"}
+        return {"net": name, "bot": bot, "milliseconds": spent, **figures}
+
+    yield row(table.reference, 0, 50.0, 0.0)
+    for bot, games in table.bots.items():
+        outcome = run(Match(game, table.seats, (bot, table.reference), SEED), games, partial(local_workers, 1), None)
+        found = standings(outcome.results, outcome.match.bots)[0].share
+        yield row(bot, len(outcome.results), 50 * table.seats * found.mean, 50 * table.seats * found.margin)
 
 
 def time_chart(x: float, name: str, rows: list[dict[str, str]]) -> str:
@@ -218,7 +242,7 @@ def draw() -> None:
             curve_chart,
             "Games of self-play (→, percent of all) and victories in percent (↑)",
         ),
-        ("time.csv", time_chart, f"Time (→), victories against {REFERENCE} in percent (↑)"),
+        ("time.csv", time_chart, "Time of a choice (→), victories with half of the seats in percent (↑)"),
     ):
         if (FOLDER / file).exists():
             found = read(file)
@@ -234,5 +258,5 @@ if __name__ == "__main__":
     if "calibrate" in sys.argv:
         write_calibration()
     if "time" in sys.argv:
-        write_times()
+        write_times(sys.argv[sys.argv.index("time") + 1 :])
     draw()
