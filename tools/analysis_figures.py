@@ -111,9 +111,9 @@ def without_luck(lines: Sequence[Line], bot: str) -> Iterator[str]:
     result = together("result")
     adjusted = result - together("luck")
     yield f"{bot}: wins {with_error(result)} %, without luck {with_error(adjusted)} %; {100 * even:.0f} % is equal"
-    yield f"{bot}: what is known so without luck takes {result.var() / adjusted.var():.2f} times as many games plainly"
     if result.std() > 0:
         plain, fair = ((one.mean() - even) / one.std(ddof=1) for one in (result, adjusted))
+        yield f"{bot}: {result.var() / adjusted.var():.2f} times fewer games make as narrow an interval without luck"
         yield f"{bot}: {(fair / plain) ** 2:.1f} times fewer games without luck tell it from an even player"
 
 

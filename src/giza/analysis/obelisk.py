@@ -24,7 +24,7 @@ from giza.rules.contract import Kernel, State, States, array_of
 game = cast(Kernel, None)
 """A stand-in: `specialise` binds this name to the game at hand."""
 
-LADDER = {"obelisk": {"hard": 0.046, "medium": 0.281, "easy": 0.489, "random": 0.999}}
+LADDER = {"obelisk": {"hard": 0.043, "medium": 0.315, "easy": 0.505, "random": 0.966}}
 """What bots miss per choice with two seats, in points."""
 LOOKS = 12
 """Into so many states of a turn the judge looks, as `hard` does into more."""

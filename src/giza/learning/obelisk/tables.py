@@ -15,10 +15,10 @@ GENTLER = (7e-4, 5e-5)
 NETS: Mapping[str, TaughtNet] = {
     "two": TaughtNet((Table(2, {}),), 20_000),
     "many": TaughtNet((Table(3, {}), Table(4, {}), Table(5, {})), 20_000, "two", {"rates": GENTLER}),
-    "two-expert": TaughtNet((Table(2, {"expert": True}),), 5_000, "two", {"rates": GENTLER}),
+    "two-expert": TaughtNet((Table(2, {"expert": True}),), 12_000, "two", {"rates": GENTLER}),
     "many-expert": TaughtNet(
         tuple(Table(seats, {"expert": True}) for seats in (3, 4, 5)),
-        1_500,
+        9_000,
         "many",
         {"rates": GENTLER},
     ),
