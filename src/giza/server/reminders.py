@@ -6,7 +6,10 @@ somebody made up, and are encrypted for the browser that asked for them.
 
 import asyncio
 import logging
+import time
+from collections import deque
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import httpx
@@ -35,6 +38,15 @@ LASTS = 86400
 """How many seconds a push service keeps a message for a device that is off."""
 
 
+class Turn(NamedTuple):
+    """The turn of a person, as it was when somebody looked."""
+
+    room: Room
+    since: float
+    due: float
+    """When they are reminded of it, if it goes on until then."""
+
+
 class Reminders:
     """Reminds the players of a node."""
 
@@ -50,8 +62,12 @@ class Reminders:
         self.public_key = self.push.vapid.get_application_server_key(self.push.vapid.public_key)
         self.reminded: dict[str, float] = {}
         """By table: when the turn began that somebody was reminded of."""
-        self.tasks: dict[str, asyncio.Task[None]] = {}
-        """By table: who looks after it as long as it is a person's turn."""
+        self.waiting: deque[Turn] = deque()
+        """The turns of people, in the order in which they may have to be reminded."""
+        self.watched: set[str] = set()
+        """The tables of these turns."""
+        self.watch: asyncio.Task[None] | None = None
+        self.reminding: set[asyncio.Task[None]] = set()
 
     async def subscribe(self, request: Subscribe) -> None:
         """Keep where a player wants to be reminded."""
@@ -79,18 +95,26 @@ class Reminders:
         table = room.table
         if table.has_ended:
             self.reminded.pop(table.plan.id, None)
-        if table.plan.id not in self.tasks and persons_turn(table):
-            task = self.tasks[table.plan.id] = asyncio.create_task(self.look_after(room))
-            task.add_done_callback(lambda _: self.tasks.pop(table.plan.id, None))
+        if table.plan.id not in self.watched and persons_turn(table):
+            self.watched.add(table.plan.id)
+            self.waiting.append(Turn(room, table.turn_since, time.monotonic() + self.settings.remind_seconds))
+            if self.watch is None or self.watch.done():
+                self.watch = asyncio.create_task(self.look_after_turns())
 
-    async def look_after(self, room: Room) -> None:
-        """Wait until a person's turn has lasted for a moment, and remind them of it then."""
-        seen = None
-        while persons_turn(room.table) and room.table.turn_since != seen:
-            seen = room.table.turn_since
-            await asyncio.sleep(self.settings.remind_seconds)
-        if persons_turn(room.table):
-            await self.remind(room.table, room.presence().here)
+    async def look_after_turns(self) -> None:
+        """Wait until turns have lasted for a moment, one after the other, and remind people of them then."""
+        while self.waiting:
+            turn = self.waiting[0]
+            await asyncio.sleep(turn.due - time.monotonic())
+            self.waiting.popleft()
+            table = turn.room.table
+            self.watched.discard(table.plan.id)
+            if table.turn_since != turn.since:
+                self.look(turn.room)
+            elif persons_turn(table):
+                task = asyncio.create_task(self.remind(table, turn.room.presence().here))
+                self.reminding.add(task)
+                task.add_done_callback(self.reminding.discard)
 
     async def remind(self, table: Table, here: Collection[int]) -> None:
         """Remind somebody who hasn't come back, once in a turn."""
@@ -133,7 +157,7 @@ class Reminders:
 
     def stop(self) -> None:
         """Remind nobody any more."""
-        for task in self.tasks.values():
+        for task in (*self.reminding, *((self.watch,) if self.watch is not None else ())):
             task.cancel()
 
 

@@ -72,7 +72,7 @@ def spare_the_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 1, 1_000)
+    gc.set_threshold(100_000, 0, 1_000)
 
 
 def serve(
