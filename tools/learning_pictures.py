@@ -205,13 +205,15 @@ def timed(game: str, table: Timed) -> Iterator[dict[str, str]]:
 def time_chart(x: float, name: str, rows: list[dict[str, str]]) -> str:
     """Time from left to right, ten times as much for each third; victories against the reference from bottom to top."""
     inside = []
-    for row in rows:
+    for number, row in enumerate(rows):
         at = x + SIDE * min(1.0, max(0.0, math.log10(float(row["milliseconds"])) / 3))
         y, reach = (SIDE * float(row[column]) / 100 for column in ("share", "margin"))
         y = MARGIN + SIDE - y
         inside.append(element("line", x1=at, x2=at, y1=y - reach, y2=y + reach, stroke=RED, stroke_opacity=0.6))
         inside.append(element("circle", cx=at, cy=y, r=4, fill=RED))
-        inside.append(words(at + 6, y - 6, row["bot"], 11, fill=QUIET))
+        aside, anchor = (6, "start") if at < x + 0.7 * SIDE else (-6, "end")
+        below = (-6, 16)[number % 2]
+        inside.append(words(at + aside, y + below, row["bot"], 11, fill=QUIET, text_anchor=anchor))
     titles = [words(x + SIDE * k / 3, MARGIN + SIDE + 16, f"{10**k} ms", 11, text_anchor="middle") for k in range(4)]
     return chart(x, name, *inside, *titles, ticks=False)
 
