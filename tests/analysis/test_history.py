@@ -9,6 +9,7 @@ from giza.analysis import analyse
 from giza.analysis.history import Habit, histories_of, merged
 from giza.analysis.judges import ladder_of
 from giza.analysis.ladder import like
+from giza.cli.histories import history_as_data
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 NAMES = ["Ada", "Badru"]
@@ -79,3 +80,10 @@ def test_what_is_missed_counts_where_the_best_action_promised_more_money(analyse
         more = [one.best.score - one.chosen.score for one in own]
         assert books.missed == pytest.approx(sum(max(0.0, amount) for amount in more))
         assert books.performance == pytest.approx(books.missed / len(own))
+
+
+def test_the_course_from_game_to_game_adds_up_to_the_whole(analyses):
+    ada = histories_of(analyses)[0]
+    told = history_as_data(ada)
+    assert sum(game["luck"] for game in told["course"]) == pytest.approx(told["luck"])
+    assert [game["performance"] for game in told["course"]] == pytest.approx([told["performance"]] * 2)

@@ -8,7 +8,7 @@ from typing import Any
 from rich.table import Table
 
 from giza.analysis.history import History, histories_of
-from giza.analysis.judges import NoJudge
+from giza.analysis.judges import SHARE, NoJudge
 from giza.analysis.ladder import like
 from giza.analysis.report import Analysis
 from giza.cli.analyse import missed, percent, with_bar
@@ -99,7 +99,7 @@ def history_as_data(history: History) -> dict[str, Any]:
         "course": [
             {
                 "game": part.game,
-                "luck": part.books.luck,
+                "luck": part.books.luck[SHARE],
                 "performance": part.books.performance,
                 "result": part.books.result,
             }
