@@ -5,13 +5,14 @@ from random import Random
 import pytest
 
 from giza.games import GAMES
+from giza.messages import LANGUAGES
 from giza.server.deeds import Begin, Deed, Played, Say, TakenBack
-from giza.server.journal import UPDATES_KEPT, Journal
+from giza.server.journal import ASKED_LATELY, UPDATES_KEPT, Journal
 from giza.server.plans import Plan, SeatState
 from giza.server.seats import Holder
 from giza.server.tables import Table, new_table
 from giza.server.transitions import propose
-from giza.server.updates import Subscription, Updates
+from giza.server.updates import Subscription, Updates, viewers_of
 
 HOLDERS = (Holder((), False), Holder((0,), True), Holder((1,), False))
 SUBSCRIPTIONS = (Subscription(), Subscription("de", state=True), Subscription(brief=True))
@@ -32,6 +33,15 @@ def some_deed(table: Table, random: Random) -> Deed:
     if table.turn is None or random.random() < 0.1:
         return Say(random.randrange(2), "so what")
     return Played(table.turn, random.choice(table.game.actions()))
+
+
+def sentences(updates: list[Updates]) -> list[list[str]]:
+    """The story that is told to everybody who comes."""
+    return [
+        [sentence for one in updates for sentence in one.story(viewers_of(holder), language)]
+        for holder in HOLDERS
+        for language in LANGUAGES
+    ]
 
 
 def told(updates: Updates) -> list[bytes]:
@@ -59,6 +69,33 @@ def test_who_comes_late_is_told_the_same(game):
                 assert [told(updates) for updates in missed] == [
                     first_told[late] for late in range(seen + 1, number + 1)
                 ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_comes_is_told_the_last_of_the_story(game):
+    table, random = table_of(game), Random(3)
+    journal, kept = Journal(table), []
+    for number in range(1, 2 * UPDATES_KEPT + 8):
+        updates = Updates(propose(table, some_deed(table, random), float(number)))
+        table = updates.change.table
+        kept = [*kept, updates][-UPDATES_KEPT:]
+        journal.note(updates)
+        if random.random() < 0.4:
+            stories = [journal.story(viewers_of(holder), language) for holder in HOLDERS for language in LANGUAGES]
+            assert stories == sentences(kept)
+
+
+def test_no_game_is_kept_for_who_comes():
+    table, random = table_of("camelup1"), Random(4)
+    journal = Journal(table)
+    for number in range(1, 9):
+        updates = Updates(propose(table, some_deed(table, random), float(number)))
+        table = updates.change.table
+        journal.note(updates)
+        if number == 5:
+            assert journal.story((None,), "en")
+        assert journal.made is None
+        assert bool(journal.stories) == (5 <= number <= 5 + ASKED_LATELY)
 
 
 def test_nothing_but_entries_is_kept_when_nobody_asks():

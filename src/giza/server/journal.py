@@ -10,13 +10,16 @@ from collections import deque
 from giza.server.deeds import Entry, Say
 from giza.server.tables import Table
 from giza.server.transitions import apply
-from giza.server.updates import Updates
+from giza.server.updates import Updates, Viewers
 
 UPDATES_KEPT = 32
 """Whoever has missed more gets a snapshot."""
 CHAT_KEPT = 50
 ASKED_LATELY = 2
 """What was made anew is kept for so many entries more: where one comes late, others may come too."""
+
+Sentences = tuple[str, ...]
+"""What is told of one entry; a tuple of texts is nothing that the garbage collector has to look at twice."""
 
 
 class Journal:
@@ -31,6 +34,9 @@ class Journal:
         """A later one, `UPDATES_KEPT` entries behind the first or less far."""
         self.entries: list[Entry] = []
         self.made: deque[Updates] | None = None
+        """For those who have been away."""
+        self.stories: dict[tuple[Viewers, str], deque[Sentences]] = {}
+        """For those who come, by what they see and their language."""
         self.asked = 0
         """At which version somebody asked last."""
 
@@ -43,28 +49,46 @@ class Journal:
             self.before, self.between = self.between, table
         if entry.number - self.asked > ASKED_LATELY:
             self.made = None
-        elif self.made is not None:
+            self.stories.clear()
+        if self.made is not None:
             self.made.append(updates)
+        for key, story in self.stories.items():
+            story.append(tuple(updates.story(*key)))
         if entry.key is not None:
             self.keys[entry.key] = entry.number
         if isinstance(entry.body.deed, Say):
             self.chat.append(entry)
 
+    @property
+    def version(self) -> int:
+        """The number of the last entry."""
+        return self.entries[-1].number if self.entries else self.before.version
+
     def latest(self) -> deque[Updates]:
-        """The last updates."""
-        if self.made is None:
-            self.made = deque(maxlen=UPDATES_KEPT)
-            table = self.before
-            for entry in self.entries:
-                change = apply(table, entry)
-                table = change.table
-                self.made.append(Updates(change))
-        self.asked = self.entries[-1].number if self.entries else 0
-        return self.made
+        """The last updates, made anew."""
+        latest: deque[Updates] = deque(maxlen=UPDATES_KEPT)
+        table = self.before
+        for entry in self.entries:
+            change = apply(table, entry)
+            table = change.table
+            latest.append(Updates(change))
+        return latest
+
+    def story(self, viewers: Viewers, language: str) -> list[str]:
+        """The last of what happened, in sentences."""
+        key = (viewers, language)
+        if key not in self.stories:
+            latest = self.latest() if self.made is None else self.made
+            self.stories[key] = deque((tuple(updates.story(*key)) for updates in latest), UPDATES_KEPT)
+        self.asked = self.version
+        return [sentence for sentences in self.stories[key] for sentence in sentences]
 
     def since(self, seen: int, now: int) -> list[Updates] | None:
         """The updates behind a version; None if they aren't known any more."""
         if seen == now:
             return []
-        missed = [updates for updates in self.latest() if updates.change.entry.number > seen]
+        if self.made is None:
+            self.made = self.latest()
+        self.asked = self.version
+        missed = [updates for updates in self.made if updates.change.entry.number > seen]
         return missed if len(missed) == now - seen else None

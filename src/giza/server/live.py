@@ -30,7 +30,7 @@ from giza.server.refusals import Refusal
 from giza.server.rooms import Room
 from giza.server.seats import NOBODY_HERE, Holder
 from giza.server.services import Services
-from giza.server.updates import Subscription, Updates, encode, snapshot
+from giza.server.updates import Subscription, Updates, encode, snapshot, viewers_of
 
 decode = msgspec.json.Decoder(FromClient).decode
 GONE, POLICY, TRY_LATER = 1001, 1008, 1013
@@ -212,8 +212,9 @@ class Connection:
         known = seen is not None and seen <= room.table.version
         missed = journal.since(seen, room.table.version) if known and seen is not None else None
         if missed is None:
-            recent = () if self.subscription.brief else journal.latest()
-            self.post(snapshot(room.table, recent, journal.chat, self.holder, self.subscription, room.presence()))
+            how = self.subscription
+            story = [] if how.brief else journal.story(viewers_of(self.holder), how.language)
+            self.post(snapshot(room.table, story, journal.chat, self.holder, how, room.presence()))
             return
         for updates in missed:
             self.hear(updates)

@@ -61,7 +61,11 @@ def info_of(table: Table, language: str) -> TableInfo:
     )
 
 
-def viewers_of(holder: Holder) -> tuple[int | None, ...]:
+Viewers = tuple[int | None, ...]
+"""Seats whose views somebody has, or None for a spectator's."""
+
+
+def viewers_of(holder: Holder) -> Viewers:
     """Through whose eyes somebody sees the game."""
     return holder.seats or (None,)
 
@@ -78,13 +82,13 @@ class Subscription(NamedTuple):
 
 def snapshot(
     table: Table,
-    recent: Iterable["Updates"],
+    story: list[str],
     chat: Iterable[Entry],
     holder: Holder,
     subscription: Subscription,
     presence: Presence,
 ) -> bytes:
-    """All there is to see for somebody; `recent` are the updates to tell of, and `chat` what was said last."""
+    """All there is to see for somebody; `story` is what happened last, and `chat` what was said."""
     game = table.game
     viewers = viewers_of(holder)
     views = [table_view(table, game, viewer, subscription) for viewer in viewers] if game is not None else []
@@ -98,18 +102,13 @@ def snapshot(
             host=holder.host,
             views=views,
             history=history,
-            story=recent_story(recent, viewers, subscription.language),
+            story=story,
             chat=[chat_line(table, entry) for entry in chat],
             presence=presence,
             deadline=table.deadline,
             now=time.time(),
         )
     )
-
-
-def recent_story(recent: Iterable["Updates"], viewers: tuple[int | None, ...], language: str) -> list[str]:
-    """The last of what happened, in sentences."""
-    return [sentence for updates in recent for sentence in updates.story(viewers, language)]
 
 
 def chat_line(table: Table, entry: Entry) -> ChatLine:
@@ -126,8 +125,8 @@ class Updates:
 
     def __init__(self, change: Change) -> None:
         self.change = change
-        self.encoded: dict[tuple[tuple[int | None, ...], Subscription], bytes] = {}
-        self.stories: dict[tuple[tuple[int | None, ...], str], list[str]] = {}
+        self.encoded: dict[tuple[Viewers, Subscription], bytes] = {}
+        self.stories: dict[tuple[Viewers, str], list[str]] = {}
         self.pieces: dict[tuple[int, int | None], list[Effect]] = {}
 
     def update_for(self, holder: Holder, subscription: Subscription) -> bytes:
@@ -138,7 +137,7 @@ class Updates:
             self.encoded[key] = encode(self.update(viewers, subscription))
         return self.encoded[key]
 
-    def update(self, viewers: tuple[int | None, ...], subscription: Subscription) -> Update:
+    def update(self, viewers: Viewers, subscription: Subscription) -> Update:
         """The update for these viewers."""
         change, table, game = self.change, self.change.table, self.change.table.game
         shown = viewers if change.game_changed and game is not None else ()
@@ -153,7 +152,7 @@ class Updates:
             deadline=table.deadline,
         )
 
-    def effects(self, viewers: tuple[int | None, ...], language: str) -> list[Effect]:
+    def effects(self, viewers: Viewers, language: str) -> list[Effect]:
         """What the entry did to the table and to the game, piece by piece."""
         change = self.change
         told = table_effects(change, language)
@@ -173,7 +172,7 @@ class Updates:
             self.pieces[key] = step.after.effects(step.before, viewer)
         return self.pieces[key]
 
-    def story(self, viewers: tuple[int | None, ...], language: str) -> list[str]:
+    def story(self, viewers: Viewers, language: str) -> list[str]:
         """The same in sentences; made once for all who see the same."""
         key = (viewers, language)
         if key not in self.stories:
@@ -185,7 +184,7 @@ class Updates:
         return self.stories[key]
 
 
-def step_viewer(step: Step, viewers: tuple[int | None, ...]) -> int | None:
+def step_viewer(step: Step, viewers: Viewers) -> int | None:
     """Of several viewers the one who acted, if it was one of them: they know most about it."""
     return step.event.who if step.event.who in viewers else viewers[0]
 
