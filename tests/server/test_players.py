@@ -13,7 +13,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from giza.client import anyone, mine
 from giza.server.players import MOST_OWNERS
-from giza.server.reminders import MOST_DEVICES
+from giza.server.reminders import MOST_DEVICES, TOGETHER
+from giza.server.storage.players import Reminder
 from push_service import Device, push_service
 from server_kit import play_on, post, run, running, tokens_of
 
@@ -104,7 +105,7 @@ def test_whoever_is_absent_is_reminded_once_of_each_turn(tmp_path):
                     await ada.my_turn()
                     await ada.play("ticket white")
                     await badru.my_turn()
-                    await asyncio.sleep(0.3)
+                    await asyncio.sleep(TOGETHER + 0.3)
                 assert service.got.empty()  # whoever is there needs no reminder
                 service.status = 410
                 async with server.live(made.table.id, [taken.token]) as badru:
@@ -118,6 +119,32 @@ def test_whoever_is_absent_is_reminded_once_of_each_turn(tmp_path):
                     await asyncio.sleep(0.05)
                 else:
                     raise AssertionError("a browser that is gone is still kept")
+
+    run(test())
+
+
+def test_the_database_is_asked_once_for_many_turns(tmp_path):
+    async def test():
+        async with (
+            push_service() as service,
+            running(tmp_path, remind_seconds=1.0, push_endpoints=(service.url,)) as (url, node, server),
+        ):
+            wanted = {"key": KEY, "subscription": Device().subscription(f"{service.url}ada", "en")}
+            assert (await post(url, "/api/push", wanted)).status_code == 204
+            asked = []
+            reminders = node.players.stored.reminders
+
+            async def counted(tables: list[str]) -> list[Reminder]:
+                asked.append(len(tables))
+                return await reminders(tables)
+
+            node.players.stored.reminders = counted
+            made = [await server.create("camelup1", [mine("Ada"), mine("Badru")]) for _ in range(6)]
+            for table in made:
+                await claim(url, table.table.id, tokens_of(table)[:1])
+            pushed = [await asyncio.wait_for(service.got.get(), 10) for _ in made]
+            assert len(pushed) == len(made) == sum(asked)
+            assert len(asked) < len(made) / 2
 
     run(test())
 

@@ -7,8 +7,9 @@ somebody made up, and are encrypted for the browser that asked for them.
 import asyncio
 import logging
 import time
-from collections import deque
-from collections.abc import Collection, Sequence
+from collections import defaultdict, deque
+from collections.abc import Coroutine, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -34,6 +35,10 @@ MOST_DEVICES = 8
 """On which one player is reminded."""
 GONE = (404, 410)
 SECONDS = 10.0
+TOGETHER = 0.25
+"""So many seconds more are waited, for other turns to remind of at the same time."""
+TABLES_AT_ONCE = 500
+"""For which the database is asked at once."""
 LASTS = 86400
 """How many seconds a push service keeps a message for a device that is off."""
 
@@ -102,36 +107,63 @@ class Reminders:
                 self.watch = asyncio.create_task(self.look_after_turns())
 
     async def look_after_turns(self) -> None:
-        """Wait until turns have lasted for a moment, one after the other, and remind people of them then."""
+        """Wait until turns have lasted for a moment, and remind people of all that have by then."""
         while self.waiting:
-            turn = self.waiting[0]
-            await asyncio.sleep(turn.due - time.monotonic())
-            self.waiting.popleft()
-            table = turn.room.table
-            self.watched.discard(table.plan.id)
-            if table.turn_since != turn.since:
-                self.look(turn.room)
-            elif persons_turn(table):
-                task = asyncio.create_task(self.remind(table, turn.room.presence().here))
-                self.reminding.add(task)
-                task.add_done_callback(self.reminding.discard)
+            await asyncio.sleep(self.waiting[0].due + TOGETHER - time.monotonic())
+            absent = [turn.room.table for turn in self.take_due() if self.needs_reminder(turn)]
+            for first in range(0, len(absent), TABLES_AT_ONCE):
+                self.in_background(self.remind(absent[first : first + TABLES_AT_ONCE]))
 
-    async def remind(self, table: Table, here: Collection[int]) -> None:
-        """Remind somebody who hasn't come back, once in a turn."""
-        seat, since = table.turn, table.turn_since
-        if seat is None or seat in here or self.reminded.get(table.plan.id) == since:
-            return
-        self.reminded[table.plan.id] = since
+    def take_due(self) -> list[Turn]:
+        """The turns that have lasted for long enough, which are watched no more."""
+        now = time.monotonic()
+        due = list(takewhile(lambda turn: turn.due <= now, self.waiting))
+        for turn in due:
+            self.waiting.popleft()
+            self.watched.discard(turn.room.table.plan.id)
+        return due
+
+    def needs_reminder(self, turn: Turn) -> bool:
+        """Whether somebody hasn't come back for a turn that goes on, and hears of it for the first time."""
+        room, table = turn.room, turn.room.table
+        if table.turn_since != turn.since:
+            self.look(room)
+            return False
+        if not persons_turn(table) or table.turn in room.presence().here:
+            return False
+        known, self.reminded[table.plan.id] = self.reminded.get(table.plan.id), table.turn_since
+        return known != table.turn_since
+
+    def in_background(self, work: Coroutine[None, None, None]) -> None:
+        """Let something go on that nobody waits for."""
+        task = asyncio.create_task(work)
+        self.reminding.add(task)
+        task.add_done_callback(self.reminding.discard)
+
+    async def remind(self, tables: Sequence[Table]) -> None:
+        """Remind whoever is to act at some tables: the database is asked once for all of them."""
         try:
-            players = await self.players.stored.players_at(table.plan.id, seat)
-            await self.send(await self.players.stored.subscriptions(players), table.plan.id, table.plan.game)
+            found = await self.players.stored.reminders([table.plan.id for table in tables])
         except Exception as error:  # nobody's game depends on it
-            log("reminding failed", logging.WARNING, error, table=table.plan.id)
+            log("reminding failed", logging.WARNING, error, tables=len(tables))
+            return
+        wanted: defaultdict[tuple[str, int | None], list[str]] = defaultdict(list)
+        for one in found:
+            wanted[one.table, one.seat].append(one.subscription)
+        for table in tables:
+            here = wanted.get((table.plan.id, table.turn))
+            if here:
+                self.in_background(self.send(here, table.plan.id, table.plan.game))
 
     async def send(self, subscriptions: Sequence[str], table: str, game: str) -> None:
         """Send everywhere; a browser that has forgotten us is forgotten too."""
-        if not subscriptions:
-            return
+        try:
+            await self.send_all(subscriptions, table, game)
+        except Exception as error:
+            log("reminding failed", logging.WARNING, error, table=table)
+
+    async def send_all(self, subscriptions: Sequence[str], table: str, game: str) -> None:
+        """The same, as long as nothing unexpected happens."""
         async with httpx.AsyncClient(timeout=SECONDS, follow_redirects=False) as http:
             for text in subscriptions:
                 found = decode(text, type=Subscription)

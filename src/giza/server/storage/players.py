@@ -16,6 +16,14 @@ class PlayerSeat(NamedTuple):
     sealed: str
 
 
+class Reminder(NamedTuple):
+    """Where somebody wants to be reminded of a seat's turns."""
+
+    table: str
+    seat: int
+    subscription: str
+
+
 class PlayerStore:
     """Seats, results and reminders of players."""
 
@@ -77,3 +85,13 @@ class PlayerStore:
         """Where players want to be reminded."""
         found = await self.store.answer(select(subscriptions.c.text).where(subscriptions.c.player.in_(players)))
         return [row.text for row in found]
+
+    async def reminders(self, tables: list[str]) -> list[Reminder]:
+        """Where the players of tables want to be reminded."""
+        of_player = player_seats.c.player == subscriptions.c.player
+        found = await self.store.answer(
+            select(player_seats.c.table_id, player_seats.c.seat, subscriptions.c.text)
+            .join_from(player_seats, subscriptions, of_player)
+            .where(player_seats.c.table_id.in_(tables))
+        )
+        return [Reminder(*row) for row in found]
