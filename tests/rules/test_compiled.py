@@ -3,11 +3,20 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from giza.rules.compiled import COMPILED_PACKAGES, GIZA, PURE
+from giza.rules.compiled import (
+    COMPILED_PACKAGES,
+    GIZA,
+    IN_USE,
+    KEPT_FOLDERS,
+    PURE,
+    cache_folder,
+    remove_unused,
+)
 
 ALONE = {"cli"}
 """Compiled functions here call only those of the listed packages: Numba sees a change of their own file."""
@@ -53,3 +62,26 @@ def test_every_folder_with_compiled_functions_counts():
         if "giza.rules.compiled import compiled" in path.read_text() or "import specialise" in path.read_text()
     }
     assert using - ALONE <= set(COMPILED_PACKAGES)
+
+
+def test_what_other_versions_use_is_not_removed(tmp_path):
+    ages = {"old": 5 * IN_USE, "older": 6 * IN_USE, "oldest": 7 * IN_USE, "in use": IN_USE / 2}
+    for name, age in ages.items():
+        (tmp_path / name).mkdir()
+        os.utime(tmp_path / name, (time.time() - age,) * 2)
+    remove_unused(tmp_path)
+    assert {folder.name for folder in tmp_path.iterdir()} == {"in use", "old"}
+    for number in range(KEPT_FOLDERS + 2):
+        (tmp_path / f"begun {number}").mkdir()
+    remove_unused(tmp_path)
+    left = {folder.name for folder in tmp_path.iterdir()}
+    assert left == {"in use", *(f"begun {number}" for number in range(KEPT_FOLDERS + 2))}
+
+
+def test_starting_a_version_says_that_it_is_in_use(tmp_path, monkeypatch):
+    monkeypatch.setenv("GIZA_CACHE_DIR", str(tmp_path))
+    folder = cache_folder.__wrapped__()
+    folder.mkdir(parents=True)
+    os.utime(folder, (1.0, 1.0))
+    assert cache_folder.__wrapped__() == folder
+    assert folder.stat().st_mtime > time.time() - IN_USE

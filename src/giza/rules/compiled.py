@@ -6,10 +6,12 @@ function it loads and would not notice that a rule it calls, in another file, ha
 other packages.
 """
 
+import contextlib
 import hashlib
 import os
 import shutil
 import sys
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -33,7 +35,9 @@ GIZA = Path(__file__).parents[1]
 COMPILED_PACKAGES = ("rules", "odds", "learning", "bots", "batch", "analysis", "lessons")
 """The folders of Giza with compiled functions that call each other."""
 KEPT_FOLDERS = 3
-"""Compiled code of that many versions is kept; older folders are removed when a new one is begun."""
+"""Compiled code of the versions used last is kept, of that many; the others go when a new one is begun."""
+IN_USE = 3600.0
+"""Nor is what was used so many seconds ago or less removed: another version may be compiling there."""
 
 
 def user_cache() -> Path:
@@ -55,11 +59,20 @@ def digest_of(*sources: Path) -> str:
 def cache_folder() -> Path:
     """The folder of compiled code that fits exactly these sources and this Numba."""
     folder = user_cache() / "compiled" / digest_of(*(GIZA / name for name in COMPILED_PACKAGES))
-    if not folder.exists() and folder.parent.exists():
-        others = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime)
-        for old in others[: 1 - KEPT_FOLDERS]:
-            shutil.rmtree(old, ignore_errors=True)
+    if folder.exists():
+        with contextlib.suppress(OSError):  # it may be another user's
+            os.utime(folder)
+    elif folder.parent.exists():
+        remove_unused(folder.parent)
     return folder
+
+
+def remove_unused(place: Path) -> None:
+    """Make room for a new version."""
+    used = {folder: folder.stat().st_mtime for folder in place.iterdir()}
+    for old in sorted(used, key=lambda folder: used[folder])[: 1 - KEPT_FOLDERS]:
+        if used[old] < time.time() - IN_USE:
+            shutil.rmtree(old, ignore_errors=True)
 
 
 def folder_for(function: FunctionType) -> Path:
