@@ -1,7 +1,8 @@
 """Draw the pictures of `docs/learning.md` from `docs/learning/*.csv`.
 
 `python tools/learning_pictures.py calibrate` measures the calibration of the shipped nets first, which takes minutes;
-`time GAME …` plays the matches of strength against time, which takes longer. Without a word pictures are drawn alone.
+`time GAME …` plays the matches of strength against time, which takes longer; `seeds FILE …` adds the learning curves
+of nets that were taught with other seeds. Without a word pictures are drawn alone.
 """
 
 import csv
@@ -140,16 +141,28 @@ def write_calibration() -> None:
                 writer.writerow([name, found.games, number, count, *figures])
 
 
-def write_curves() -> None:
-    """Read from the shipped nets how they became stronger while they learned."""
+def write_curves(others: list[Path]) -> None:
+    """Read from the shipped nets, and from some of other seeds, how they became stronger while they learned."""
+    found = curves_in([SHIPPED / f"obelisk-{name}.npz" for name in learned.NETS]) + curves_in(others)
+    taught = {(row["net"], row["seed"]) for row in found}
+    known = [row for rows in read("curves.csv").values() for row in rows if (row["net"], row["seed"]) not in taught]
     with (FOLDER / "curves.csv").open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["net", "games", "share", "margin", "calibration_error"])
-        for name in learned.NETS:
-            path = SHIPPED / f"obelisk-{name}.npz"
-            for games, share, error in recipe(path)["reports"]:
-                margin = 196 * (share * (1 - share) / STRENGTH_GAMES) ** 0.5
-                writer.writerow([name, games, f"{100 * share:.1f}", f"{margin:.1f}", f"{100 * error:.1f}"])
+        writer = csv.DictWriter(file, list(found[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(found + known)
+
+
+def curves_in(files: list[Path]) -> list[dict[str, str]]:
+    """What was measured while nets learned."""
+    rows = []
+    for path in files:
+        told = recipe(path)
+        for games, share, error in told["reports"]:
+            margin = 1.96 * (share * (1 - share) / STRENGTH_GAMES) ** 0.5
+            figures = {"share": share, "margin": margin, "calibration_error": error}
+            percent = {name: f"{100 * figure:.1f}" for name, figure in figures.items()}
+            rows.append({"net": told["net"], "seed": str(told["recipe"]["seed"]), "games": str(games), **percent})
+    return rows
 
 
 def milliseconds(name: str, game_name: str, table: Timed) -> float:
@@ -221,16 +234,18 @@ def time_chart(x: float, name: str, rows: list[dict[str, str]]) -> str:
 def curve_chart(x: float, name: str, rows: list[dict[str, str]]) -> str:
     """Games learned from, from left to right; the share of the victories from bottom to top, with its interval."""
     most = max(int(row["games"]) for row in rows)
-    inside, points = [], []
-    for row in rows:
-        at = x + SIDE * int(row["games"]) / most
-        share, margin = float(row["share"]) / 100, float(row["margin"]) / 100
-        y = MARGIN + SIDE * (1 - share)
-        points.append(f"{at:.1f},{y:.1f}")
-        reach = SIDE * margin
-        inside.append(element("line", x1=at, x2=at, y1=y - reach, y2=y + reach, stroke=RED, stroke_opacity=0.6))
-        inside.append(element("circle", cx=at, cy=y, r=3, fill=RED))
-    inside.append(element("polyline", points=" ".join(points), fill="none", stroke=RED, stroke_width=2))
+    inside = []
+    for number, seed in enumerate(dict.fromkeys(row["seed"] for row in rows)):
+        colour, points = (RED, ACT, QUIET)[number % 3], []
+        for row in rows:
+            if row["seed"] == seed:
+                at = x + SIDE * int(row["games"]) / most
+                share, margin = float(row["share"]) / 100, float(row["margin"]) / 100
+                y, reach = MARGIN + SIDE * (1 - share), SIDE * margin
+                points.append(f"{at:.1f},{y:.1f}")
+                line = element("line", x1=at, x2=at, y1=y - reach, y2=y + reach, stroke=colour, stroke_opacity=0.6)
+                inside += [line, element("circle", cx=at, cy=y, r=3, fill=colour)]
+        inside.append(element("polyline", points=" ".join(points), fill="none", stroke=colour, stroke_width=2))
     return chart(x, f"{name}: up to {most} games", *inside)
 
 
@@ -256,7 +271,7 @@ def draw() -> None:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    write_curves()
+    write_curves([Path(file) for file in sys.argv[sys.argv.index("seeds") + 1 :]] if "seeds" in sys.argv else [])
     if "calibrate" in sys.argv:
         write_calibration()
     if "time" in sys.argv:
