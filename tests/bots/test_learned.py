@@ -158,7 +158,7 @@ def test_hard_uses_only_a_net_that_is_right_about_who_wins(seats, net, tmp_path,
 
 
 @pytest.mark.parametrize(
-    ("seats", "options", "bot"), [(2, {}, "rollouts:60"), (2, {"expert": True}, "net"), (4, {}, "net")]
+    ("seats", "options", "bot"), [(2, {}, "rollouts:60"), (4, {}, "rollouts:60"), (2, {"expert": True}, "net")]
 )
 def test_master_plays_on_where_that_has_been_found_to_be_better(seats, options, bot):
     assert ROOM.strengths["master"](Game("obelisk", seats, **options).concealed(0)) == bot
