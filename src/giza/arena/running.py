@@ -1,10 +1,12 @@
 """Playing a match on many processes, with the same result whatever their number."""
 
+import os
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 
 from giza.arena.playing import GameResult, play_block
 from giza.arena.schedule import Block, Match, blocks
@@ -35,7 +37,19 @@ class Outcome:
 
 def local_workers(count: int) -> Executor:
     """Processes on this machine; each loads the compiled games from the cache."""
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+    return ProcessPoolExecutor(count, get_context("spawn"), end_with_parent)
+
+
+def end_with_parent() -> None:
+    """End this process as soon as the one it works for has ended, in whatever way: nobody waits for its games then."""
+    parent = parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def in_order(
