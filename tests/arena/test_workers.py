@@ -5,9 +5,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
-PATIENCE = 60.0
+STARTING, ENDING = 60.0, 10.0
+"""Seconds; games may have to be compiled first, but nobody should have to look for what is left behind."""
 
 SLOW = """
 import os, pathlib, time
@@ -20,9 +22,9 @@ class Slow:
 """
 
 
-def wait_for(what: str, found) -> None:
+def wait_for(what: str, found: Callable[[], bool], seconds: float) -> None:
     """Wait until something is true."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + seconds
     while not found():
         assert time.monotonic() < until, what
         time.sleep(0.05)
@@ -61,11 +63,11 @@ def test_no_worker_outlives_its_match(tmp_path: Path):
         stdout=subprocess.DEVNULL,
     )
     try:
-        wait_for("two workers play", lambda: len(list(told.iterdir())) == 2)
+        wait_for("two workers play", lambda: len(list(told.iterdir())) == 2, STARTING)
         workers = [int(file.name) for file in told.iterdir()]
         assert match.pid not in workers
         match.send_signal(signal.SIGKILL)
         match.wait()
-        wait_for("they end with the match", lambda: not any(is_running(pid) for pid in workers))
+        wait_for("they end with the match", lambda: not any(is_running(pid) for pid in workers), ENDING)
     finally:
         match.kill()

@@ -1,5 +1,6 @@
 """What a table's journal tells those who come late is what everybody was told at the time."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -35,6 +36,16 @@ def some_deed(table: Table, random: Random) -> Deed:
     return Played(table.turn, random.choice(table.game.actions()))
 
 
+def noted(journal: Journal, random: Random, count: int) -> Iterator[tuple[int, Updates]]:
+    """Something happens again and again at a table, and its journal notes it."""
+    table = journal.before
+    for number in range(1, count + 1):
+        updates = Updates(propose(table, some_deed(table, random), float(number)))
+        table = updates.change.table
+        journal.note(updates)
+        yield number, updates
+
+
 def sentences(updates: list[Updates]) -> list[list[str]]:
     """The story that is told to everybody who comes."""
     return [
@@ -51,17 +62,13 @@ def told(updates: Updates) -> list[bytes]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_comes_late_is_told_the_same(game):
-    table, random = table_of(game), Random(1)
-    journal, first_told = Journal(table), {}
-    for number in range(1, 3 * UPDATES_KEPT + 8):
-        updates = Updates(propose(table, some_deed(table, random), float(number)))
-        table = updates.change.table
+    random, journal, first_told = Random(1), Journal(table_of(game)), {}
+    for number, updates in noted(journal, random, 3 * UPDATES_KEPT + 7):
         first_told[number] = told(updates)
-        journal.note(updates)
         assert len(journal.entries) <= 2 * UPDATES_KEPT
         if random.random() < 0.3:
             seen = random.randrange(number + 1)
-            missed = journal.since(seen, table.version)
+            missed = journal.since(seen, number)
             if number - seen > UPDATES_KEPT:
                 assert missed is None
             else:
@@ -73,25 +80,17 @@ def test_who_comes_late_is_told_the_same(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_comes_is_told_the_last_of_the_story(game):
-    table, random = table_of(game), Random(3)
-    journal, kept = Journal(table), []
-    for number in range(1, 2 * UPDATES_KEPT + 8):
-        updates = Updates(propose(table, some_deed(table, random), float(number)))
-        table = updates.change.table
+    random, journal, kept = Random(3), Journal(table_of(game)), []
+    for _, updates in noted(journal, random, 2 * UPDATES_KEPT + 7):
         kept = [*kept, updates][-UPDATES_KEPT:]
-        journal.note(updates)
         if random.random() < 0.4:
             stories = [journal.story(viewers_of(holder), language) for holder in HOLDERS for language in LANGUAGES]
             assert stories == sentences(kept)
 
 
 def test_no_game_is_kept_for_who_comes():
-    table, random = table_of("camelup1"), Random(4)
-    journal = Journal(table)
-    for number in range(1, 9):
-        updates = Updates(propose(table, some_deed(table, random), float(number)))
-        table = updates.change.table
-        journal.note(updates)
+    journal = Journal(table_of("camelup1"))
+    for number, _ in noted(journal, Random(4), 8):
         if number == 5:
             assert journal.story((None,), "en")
         assert journal.made is None
@@ -99,12 +98,8 @@ def test_no_game_is_kept_for_who_comes():
 
 
 def test_nothing_but_entries_is_kept_when_nobody_asks():
-    table, random = table_of("camelup1"), Random(2)
-    journal = Journal(table)
-    for number in range(1, 6):
-        updates = Updates(propose(table, some_deed(table, random), float(number)))
-        table = updates.change.table
-        journal.note(updates)
+    journal = Journal(table_of("camelup1"))
+    for _ in noted(journal, Random(2), 5):
         assert journal.made is None
     assert journal.since(5, 5) == []
     assert journal.made is None
