@@ -19,7 +19,7 @@ class Resumed(Recorded, Protocol):
     def begin(cls, rules: Rules, names: Sequence[str], options: Mapping[str, Any], position: str | None = None) -> Self:
         """The game before its first event."""
 
-    def resumed(self, events: Sequence[Event], state: State) -> Self:
+    def resumed(self, events: Sequence[Event], moments: Sequence[str], state: State) -> Self:
         """The same game after some events."""
 
 
@@ -41,9 +41,10 @@ def rebuilt(
     options: Mapping[str, Any],
     position: str | None,
     events: Sequence[tuple[int, str]],
+    moments: Sequence[str],
     state: bytes,
 ) -> G:
     """The game that was pickled; nothing is replayed."""
     rules = rules_of(name)
     found: State = np.frombuffer(bytearray(state), rules.kernel.DTYPE)[0]
-    return kind.begin(rules, names, options, position).resumed([Event(*event) for event in events], found)
+    return kind.begin(rules, names, options, position).resumed([Event(*event) for event in events], moments, found)

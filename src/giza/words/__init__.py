@@ -81,7 +81,10 @@ class Words(Protocol):
         """Why an action from `all_actions` is illegal for the seat to act."""
 
     def view(self, s: UnpackedState, seat: int, common: Mapping[str, Any]) -> AnyView:
-        """What a concealed state shows to a seat or `NOBODY`; `common` holds the fields of `AnyView`."""
+        """What a concealed state shows to a seat or `NOBODY`.
+
+        `common` holds the fields of `AnyView`, and `moments` if these words are `Remembering`.
+        """
 
     def mask(self, s: State, index: int, who: int, text: str, viewer: int) -> str:
         """An event as a viewer saw it: event number `index`, by seat or chance `who`; `s` is the present state."""
@@ -94,6 +97,14 @@ class Words(Protocol):
 
     def story(self, effects: Sequence[Effect], names: Sequence[str]) -> list[Message]:
         """The effects of one event in sentences."""
+
+
+@runtime_checkable
+class Remembering(Protocol):
+    """What the words of a game may have beside, if its views show past moments that states don't keep."""
+
+    def moment(self, text: str, after: State) -> str | None:
+        """What everybody saw when this was done, if views show it later: never anything hidden."""
 
 
 @runtime_checkable
