@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from giza.bots.interface import View
 from giza.games.obelisk.learning.players import has_had_last_turn
 from giza.games.obelisk.rules.actions import apply
 from giza.games.obelisk.rules.cards import FD_CARD, JOKER, KINDS, PLAIN, VALUES, card
@@ -114,7 +115,7 @@ def judge(states: States, ids: Ids, n: int, style: Style, values: Floats) -> Non
         values[i] = worth(states[THEN], seat, style)
 
 
-def values(s: State, ids: Sequence[int], seed: int, style: Style = PLAIN_STYLE) -> Floats:
+def values(s: State, ids: Sequence[int], seed: int, view: View | None = None, style: Style = PLAIN_STYLE) -> Floats:
     """What each action of the player to act is worth, in points; nothing here depends on the seed."""
     states = np.zeros(STATES, s.dtype)
     states[NOW] = s
