@@ -2,18 +2,21 @@
 
 import asyncio
 import os
+import secrets
 import signal
 import subprocess
 import sys
 import tempfile
 import warnings
-from collections.abc import AsyncIterator, Awaitable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import httpx
+import psycopg
+from sqlalchemy.engine import make_url
 
 from giza.client import LiveTable, Server, anyone, mine
 from giza.server.node import Node
@@ -54,10 +57,9 @@ async def running(folder: Path, trusted_proxies: str = "", **more: Any) -> Async
     bound = listen("127.0.0.1", 0)
     server = make_server(settings_for(folder, **more), trusted_proxies)
     task = asyncio.create_task(server.serve(sockets=[bound]))
-    while not server.started:
-        await asyncio.sleep(0.01)
-        if task.done():
-            await task
+    await until(lambda: server.started or task.done())
+    if task.done():
+        await task
     url = f"http://127.0.0.1:{bound.getsockname()[1]}"
     try:
         async with Server(url) as client:
@@ -67,14 +69,21 @@ async def running(folder: Path, trusted_proxies: str = "", **more: Any) -> Async
         await task
 
 
+async def until(fact: Callable[[], Any], seconds: float = 60) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(seconds):
+        while not fact():
+            await asyncio.sleep(0.01)
+
+
 def place_of(url: str) -> tuple[str, int]:
     """Host and port of an address."""
     host, port = url.removeprefix("http://").split(":")
     return host, int(port)
 
 
-def run(test: Awaitable[Any], seconds: float = 60) -> Any:
-    """Run a test in an event loop of its own, for so long at most."""
+def run(test: Awaitable[Any], seconds: float = 300) -> Any:
+    """Run a test in an event loop of its own; the limit only ends a test that hangs."""
 
     async def bounded() -> Any:
         async with asyncio.timeout(seconds):
@@ -170,6 +179,16 @@ def free_port() -> int:
     port: int = bound.getsockname()[1]
     bound.close()
     return port
+
+
+@contextmanager
+def new_database(address: str) -> Iterator[str]:
+    """The address of an empty database on a PostgreSQL, which is dropped after the block."""
+    name = f"test_{secrets.token_hex(4)}"
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield str(make_url(address).set(database=name).render_as_string(hide_password=False))
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @contextmanager

@@ -13,7 +13,8 @@ from giza.client import Server, ServerSaysNo, anyone, mine
 from giza.lessons.rooms import games_with
 from giza.server.pages import Pages
 from giza.server.settings import Limits
-from server_kit import LOOSE, run, running
+from server_kit import LOOSE, run, running, until
+from soak import short_or_long
 
 # HTTP
 
@@ -73,12 +74,12 @@ def test_one_address_may_not_ask_too_often_or_make_too_many_tables(tmp_path):
 def test_one_address_may_not_hold_too_many_connections(tmp_path):
     async def test():
         limits = Limits(**{**LOOSE.__dict__, "connections_per_address": 2})
-        async with running(tmp_path, limits=limits) as (_, _, server):
+        async with running(tmp_path, limits=limits) as (_, node, server):
             made = await server.create("camelup1", [mine("Ada"), anyone()])
             async with server.live(made.table.id), server.live(made.table.id):
                 with pytest.raises(Exception, match="403"):
                     await server.live(made.table.id).__aenter__()
-            await asyncio.sleep(0.1)
+            await until(lambda: not node.addresses.connections)
             async with server.live(made.table.id):
                 pass
 
@@ -131,10 +132,11 @@ async def learn_everything(url: str) -> None:
         for lesson in ("guide", "puzzles"):
             for game in games_with(lesson):
                 while (await http.get(f"/api/{lesson.rstrip('s')}s/{game}")).status_code == 503:
-                    await asyncio.sleep(0.2)
+                    await asyncio.sleep(0.05)
 
 
-def test_requests_made_from_the_description_find_no_fault(tmp_path):
+@pytest.mark.parametrize("examples", short_or_long(15, 300))
+def test_requests_made_from_the_description_find_no_fault(tmp_path, examples):
     async def test():
         async with running(tmp_path) as (url, node, server):
             made = await server.create("camelup1", [mine("Ada"), anyone()], listed=True)
@@ -142,7 +144,15 @@ def test_requests_made_from_the_description_find_no_fault(tmp_path):
             await learn_everything(url)
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "schemathesis.cli", "run", f"{url}/api/openapi.json"),
-                *("--max-examples", "60", "--phases", "examples,coverage,fuzzing", "--seed", "1", "--no-color"),
+                *(
+                    "--max-examples",
+                    str(examples),
+                    "--phases",
+                    "examples,coverage,fuzzing",
+                    "--seed",
+                    "1",
+                    "--no-color",
+                ),
                 *("--exclude-checks", "positive_data_acceptance,allow_header_conformance", "--warnings", "off"),
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
@@ -155,7 +165,7 @@ def test_requests_made_from_the_description_find_no_fault(tmp_path):
             assert f"Tested: {operations}".encode() in output
             assert node.metrics.registry.get_sample_value("giza_faults_total") == 0
 
-    run(test(), 300)
+    run(test(), 300 + 10 * examples)
 
 
 def test_only_files_of_the_web_client_are_served(tmp_path):

@@ -19,18 +19,7 @@ from giza.server.storage.migrations import bring_up_to_date
 from giza.server.storage.schema import metadata
 from giza.server.tables import new_table
 from giza.server.transitions import propose, replay
-from server_kit import postgresql, run
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def database(request, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("storage")
-    if request.param == "sqlite":
-        yield f"sqlite:///{folder}/giza.sqlite"
-        return
-    with postgresql(folder) as url:
-        yield url
-
+from server_kit import run
 
 KNOWN = {"camelup1": 1}
 
