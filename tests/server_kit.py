@@ -19,9 +19,11 @@ import psycopg
 from sqlalchemy.engine import make_url
 
 from giza.client import LiveTable, Server, anyone, mine
+from giza.server.clock import MACHINE, Clock
 from giza.server.node import Node
 from giza.server.serve import listen, make_server
 from giza.server.settings import Limits, Settings
+from turned_clock import TurnedClock
 
 LOOSE = Limits(
     messages_per_second=1e6,
@@ -52,10 +54,12 @@ def settings_for(folder: Path, **more: Any) -> Settings:
 
 
 @asynccontextmanager
-async def running(folder: Path, trusted_proxies: str = "", **more: Any) -> AsyncIterator[Running]:
-    """A node that serves while the block runs."""
+async def running(
+    folder: Path, trusted_proxies: str = "", clock: Clock = MACHINE, **more: Any
+) -> AsyncIterator[Running]:
+    """A node that serves while the block runs; afterwards time goes on by itself, so that it can end."""
     bound = listen("127.0.0.1", 0)
-    server = make_server(settings_for(folder, **more), trusted_proxies)
+    server = make_server(settings_for(folder, **more), trusted_proxies, clock)
     task = asyncio.create_task(server.serve(sockets=[bound]))
     await until(lambda: server.started or task.done())
     if task.done():
@@ -66,6 +70,8 @@ async def running(folder: Path, trusted_proxies: str = "", **more: Any) -> Async
             yield Running(url, server.node, client)
     finally:
         server.should_exit = True
+        if isinstance(clock, TurnedClock):
+            await clock.turn_until(task.done, 0.01)
         await task
 
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from giza.server.bot_processes import BotProcesses
+from giza.server.clock import Clock
 from giza.server.finished_games import FinishedGames
 from giza.server.limits import Addresses
 from giza.server.metrics import Metrics
@@ -31,3 +32,4 @@ class Services(NamedTuple):
     preparation: Preparation
     players: Players
     reminders: Reminders
+    clock: Clock
