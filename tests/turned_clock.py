@@ -69,15 +69,19 @@ class TurnedClock(Clock):
 
     async def turn(self, seconds: float) -> None:
         """Let time pass."""
+        await settle()
         end = self.passed + seconds
         while self.timers and self.timers[0][0] <= end:
             due, _, timer = heapq.heappop(self.timers)
             if not timer.cancelled:
                 self.passed = due
                 timer.callback(*timer.arguments)
-                for _ in range(CHAIN):
-                    await asyncio.sleep(0)
+                await settle()
         self.passed = end
+
+    def waits(self, seconds: float) -> bool:
+        """Whether somebody waits until then."""
+        return any(abs(due - self.passed - seconds) < 1e-3 and not timer.cancelled for due, _, timer in self.timers)
 
     async def turn_until(self, fact: Callable[[], Any], step: float = 1.0) -> None:
         """Let time pass, step by step, until something is so; between the steps, real work may end."""
@@ -85,3 +89,9 @@ class TurnedClock(Clock):
             while not fact():
                 await self.turn(step)
                 await asyncio.sleep(0.005)
+
+
+async def settle() -> None:
+    """Let the event loop do what can be done without waiting."""
+    for _ in range(CHAIN):
+        await asyncio.sleep(0)

@@ -4,7 +4,6 @@ import asyncio
 import os
 import re
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -16,11 +15,11 @@ from typer.testing import CliRunner
 from giza.cli.app import app
 from giza.client import ServerSaysNo, anyone, mine
 from giza.errors import BadOption
-from giza.server import actors
-from giza.server.admin import back_up, check_backup, restore
+from giza.server.admin import HOUR, back_up, check_backup, restore
 from giza.server.messages import live
 from giza.server.storage.schema import orders
-from server_kit import run, running, settings_for
+from server_kit import run, running, settings_for, until
+from turned_clock import TurnedClock
 
 QUICK = {"sweep_seconds": 0.05}
 
@@ -47,7 +46,7 @@ def test_tables_are_listed_shown_and_closed_beside_a_running_node(tmp_path):
             assert "seat 0: Ada (person)" in shown
             async with server.live(made.table.id, [made.tokens[0].token]) as ada:
                 await giza_admin("close", made.table.id, "--data", tmp_path)
-                await ada.until(lambda: ada.info.state == "closed", 10)
+                await ada.until(lambda: ada.info.state == "closed")
                 assert "operator" in ada.info.closed_because
 
     run(test(), 120)
@@ -87,16 +86,19 @@ def test_an_address_is_banned_for_a_time(tmp_path):
     run(test(), 120)
 
 
-def test_nothing_is_kept_of_a_ban_that_is_over(tmp_path, monkeypatch):
-    monkeypatch.setattr(actors, "HOUSEKEEPING_SECONDS", 0.1)
+def test_nothing_is_kept_of_a_ban_that_is_over(tmp_path):
+    clock = TurnedClock()
 
     async def test():
-        async with running(tmp_path, **QUICK) as (_, node, _):
-            await node.orders.give("ban", "the hash of an address", time.time() + 1.0)
-            await node.orders.give("mute", "a table 1", time.time() + 3600)
-            async with asyncio.timeout(20):
+        async with running(tmp_path, clock=clock) as (_, node, _):
+            await node.orders.give("ban", "the hash of an address", clock.now() + HOUR)
+            await node.orders.give("mute", "a table 1", clock.now() + 1e9)
+            await clock.turn_until(lambda: len(node.orders.known) == 2)
+            await clock.turn(HOUR)
+            await clock.turn_until(lambda: len(node.orders.known) == 1)
+            async with asyncio.timeout(60):
                 while len(kept := await node.store.answer(select(orders.c.kind))) > 1:
-                    await asyncio.sleep(0.05)
+                    await clock.turn(60)
             assert [row.kind for row in kept] == ["mute"]
 
     run(test())
@@ -115,12 +117,6 @@ def test_whoever_made_a_table_is_banned_and_disconnected(tmp_path):
                 await giza_admin("ban", "--data", tmp_path)
 
     run(test(), 120)
-
-
-async def until(fact) -> None:
-    async with asyncio.timeout(20):
-        while not fact():
-            await asyncio.sleep(0.02)
 
 
 def test_a_backup_is_made_while_the_server_runs_and_restored_when_it_doesnt(tmp_path):

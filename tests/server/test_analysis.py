@@ -19,7 +19,7 @@ from giza.server.analyses import CHOICES, analysis_of, present_judge, signed_ana
 from giza.server.bot_processes import BotProcesses
 from giza.server.replay import replay_of, view_at
 from giza.server.storage.schema import analyses
-from server_kit import play_on, post, run, running, tokens_of
+from server_kit import play_on, post, run, running, tokens_of, until
 from short_tracks import solution
 from unsure_net import use_unsure_net
 
@@ -179,7 +179,7 @@ def test_a_deeper_look_takes_the_place_of_the_first_answer(tmp_path, monkeypatch
 
 def test_a_server_that_stops_sends_away_whoever_waits_for_an_analysis(tmp_path, monkeypatch, caplog):
     async def think(*job, **how):
-        await asyncio.sleep(60)
+        await asyncio.Event().wait()
 
     async def test():
         async with httpx.AsyncClient(timeout=60) as http:
@@ -187,8 +187,7 @@ def test_a_server_that_stops_sends_away_whoever_waits_for_an_analysis(tmp_path, 
                 made = await finished_game(server)
                 monkeypatch.setattr(BotProcesses, "do", think)
                 asking = asyncio.create_task(http.get(f"{url}/api/tables/{made.table.id}/analysis"))
-                while not node.bot_processes.waits:
-                    await asyncio.sleep(0.01)
+                await until(lambda: node.bot_processes.waits)
             answer = await asking
             assert (answer.status_code, answer.json()["code"]) == (503, "shutting_down")
 

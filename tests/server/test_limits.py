@@ -58,7 +58,7 @@ def test_every_answer_has_the_security_headers(tmp_path):
 
 def test_one_address_may_not_ask_too_often_or_make_too_many_tables(tmp_path):
     async def test():
-        limits = Limits(requests_per_second=5, requests_at_once=10, unfinished_tables_per_address=3)
+        limits = Limits(requests_per_second=0.001, requests_at_once=10, unfinished_tables_per_address=3)
         async with running(tmp_path, limits=limits) as (url, _, server), httpx.AsyncClient(base_url=url) as http:
             for _ in range(3):
                 await server.create("camelup1", [mine("Ada"), anyone()])

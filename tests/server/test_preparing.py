@@ -12,7 +12,7 @@ from giza.games import GAMES
 from giza.server.bot_processes import BotProcesses, Failed
 from giza.server.messages.guides import Guide
 from giza.server.messages.live import Goodbye
-from server_kit import post, run, running
+from server_kit import post, run, running, until
 
 TABLE = {"game": "camelup1", "seats": [{"kind": "mine", "name": "Ada"}, {"kind": "open"}]}
 
@@ -29,10 +29,17 @@ def test_a_game_is_compiled_beside_serving_and_then_open(tmp_path):
             node.preparation.progress["camelup1"].ready = False
             told: list[tuple[str, int, int]] = []
             node.preparation.note = lambda *step: told.append(step)
+            do_by, seen = node.bot_processes.do_by, asyncio.Event()
+
+            async def do_when_seen(*arguments):
+                await seen.wait()
+                return await do_by(*arguments)
+
+            node.bot_processes.do_by = do_when_seen
             preparing = asyncio.create_task(node.preparation.run(node.bot_processes))
-            await asyncio.sleep(0)
             assert not (await progress_of(url))["camelup1"]
-            await asyncio.wait_for(preparing, 240)
+            seen.set()
+            await preparing
             assert all((await progress_of(url)).values())
             assert all(game == "camelup1" and done < total for game, done, total in told)
             assert (await post(url, "/api/tables", TABLE)).status_code == 201
@@ -65,11 +72,10 @@ def test_a_game_that_is_not_ready_says_so_and_is_waited_for(tmp_path):
 def test_a_process_that_dies_holds_nothing_up(tmp_path):
     async def test():
         async with running(tmp_path, prepare=True) as (url, node, _):
-            while not node.bot_processes.processes:
-                await asyncio.sleep(0.01)
+            await until(lambda: node.bot_processes.processes)
             for process in node.bot_processes.processes:
                 process.process.kill()
-            await asyncio.wait_for(asyncio.shield(node.preparing), 60)
+            await asyncio.shield(node.preparing)
             assert all((await progress_of(url)).values())
 
     run(test(), 90)
