@@ -11,6 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from giza.client import anyone, mine
+from giza.server.http import guard, protocols
 from giza.server.guard import REQUEST_SECONDS
 from giza.server.protocols import HEADER_SECONDS
 from giza.server.settings import Limits

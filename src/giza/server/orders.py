@@ -5,6 +5,7 @@ from typing import Literal
 
 from sqlalchemy import and_, delete, select
 
+from giza.server.fair.keys import hashed_address
 from giza.server.clock import Clock
 from giza.server.keyed import hashed_address
 from giza.server.refusals import Refusal
