@@ -20,7 +20,6 @@ from giza.server.after.analyses import CHOICES, analysis_of, present_judge, sign
 from giza.server.after.replay import replay_of, view_at
 from giza.server.storage.schema import analyses
 from giza.server.workers.processes import BotProcesses
-from server_kit import play_on, post, run, running, tokens_of
 from server_kit import play_on, post, run, running, tokens_of, until
 from short_tracks import solution
 from unsure_net import use_unsure_net

@@ -15,9 +15,6 @@ from giza.server.fair.verify import verify_record, write_record
 from giza.server.storage import open_store
 from giza.server.table.deeds import Played
 from giza.server.table.transitions import replay
-from server_kit import Forker, forking, free_port, kill, postgresql, run
-from giza.server.transitions import replay
-from giza.server.verify import verify_record, write_record
 from server_kit import Forker, free_port, kill, run, until
 from soak import short_or_long
 

@@ -15,11 +15,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from giza.client import ServerSaysNo, anyone, bot, mine
-from giza.server.health import watch_lag
-from giza.server.node import Node
-from giza.server.rooms.housekeeping import tidy_up
-from giza.server.housekeeping import tidy_up
 from giza.server.node import LAST_WORDS_SECONDS, STOP_SECONDS, Node
+from giza.server.rooms.housekeeping import tidy_up
 from giza.server.serve import SHUTDOWN_SECONDS
 from giza.server.storage.condition import UnusableDatabase
 from giza.server.storage.schema import entries, tables

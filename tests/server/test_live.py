@@ -8,9 +8,6 @@ import pytest
 from giza.client import LiveTable, ServerSaysNo, mine
 from giza.server.fair.verify import verify_record
 from giza.server.wire import live
-from server_kit import both_connected, play_on, run, running, tokens_of, two_friends
-from giza.server.messages import live
-from giza.server.verify import verify_record
 from server_kit import both_connected, play_on, run, running, tokens_of, two_friends, until
 
 

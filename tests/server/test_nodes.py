@@ -8,7 +8,6 @@ from sqlalchemy import text
 from giza.client import Server, anyone, bot, mine
 from giza.server.storage.store import Due
 from giza.server.wire import live
-from server_kit import play_on, postgresql, run, running
 from server_kit import play_on, run, running, until
 
 

@@ -16,7 +16,6 @@ from giza.client import LiveTable, ServerSaysNo, anyone, mine
 from giza.server.settings import Limits
 from giza.server.table.seats import hash_of
 from giza.server.wire import live
-from server_kit import LOOSE, play_on, run, running
 from server_kit import LOOSE, play_on, run, running, until
 from soak import short_or_long
 from turned_clock import TurnedClock

@@ -8,7 +8,6 @@ import pytest
 from giza.client import ServerSaysNo, anyone, bot, mine
 from giza.server.settings import Limits
 from giza.server.wire import live
-from server_kit import LOOSE, play_on, post, run, running
 from server_kit import LOOSE, play_on, post, run, running, until
 from turned_clock import TurnedClock
 

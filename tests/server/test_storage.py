@@ -21,7 +21,6 @@ from giza.server.table.tables import new_table
 from giza.server.table.transitions import propose, replay
 from server_kit import run
 
-
 KNOWN = {"camelup1": 1}
 
 

@@ -11,9 +11,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from giza.client import anyone, mine
-from giza.server.http import guard, protocols
-from giza.server.guard import REQUEST_SECONDS
-from giza.server.protocols import HEADER_SECONDS
+from giza.server.http.guard import REQUEST_SECONDS
+from giza.server.http.protocols import HEADER_SECONDS
 from giza.server.settings import Limits
 from server_kit import LOOSE, place_of, run, running, until
 from turned_clock import TurnedClock

@@ -15,8 +15,6 @@ from giza.server.refusals import Refusal
 from giza.server.wire import live
 from giza.server.workers.processes import BotProcesses, Thinker
 from giza.server.workers.queue import ThinkingQueue
-from server_kit import play_on, run, running
-from giza.server.thinking_queue import ThinkingQueue
 from server_kit import play_on, run, running, until
 from turned_clock import TurnedClock
 

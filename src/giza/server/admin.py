@@ -12,10 +12,8 @@ from sqlalchemy import func, select
 
 from giza.errors import BadOption
 from giza.messages import say
-from giza.server.fair.keys import hashed_address
-from giza.server import housekeeping
 from giza.server.clock import MACHINE, Clock
-from giza.server.keyed import hashed_address
+from giza.server.fair.keys import hashed_address
 from giza.server.metrics import Metrics
 from giza.server.node import prepare_store
 from giza.server.orders import EVERYBODY, Orders

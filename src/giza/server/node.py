@@ -13,12 +13,8 @@ from giza.messages import say
 from giza.server.after.analysis_service import AnalysisService
 from giza.server.after.finished_games import FinishedGames
 from giza.server.after.lessons import Lessons
-from giza.server.fair.signing import Signer
-from giza.server.actors import Actors
-from giza.server.analysis_service import AnalysisService
-from giza.server.bot_processes import BotProcesses
 from giza.server.clock import MACHINE, Clock
-from giza.server.finished_games import FinishedGames
+from giza.server.fair.signing import Signer
 from giza.server.health import Check, watch_lag
 from giza.server.http.limits import Addresses
 from giza.server.http.pages import Pages

@@ -3,11 +3,8 @@
 from typing import NamedTuple
 
 from giza.server.after.finished_games import FinishedGames
-from giza.server.http.limits import Addresses
-from giza.server.bot_processes import BotProcesses
 from giza.server.clock import Clock
-from giza.server.finished_games import FinishedGames
-from giza.server.limits import Addresses
+from giza.server.http.limits import Addresses
 from giza.server.metrics import Metrics
 from giza.server.orders import Orders
 from giza.server.rooms.players import Players

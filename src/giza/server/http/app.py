@@ -16,10 +16,9 @@ from sqlalchemy.exc import OperationalError
 
 import giza
 from giza.messages import Message, say
+from giza.server.clock import MACHINE, Clock
 from giza.server.http.guard import RETRY_SECONDS, Guard, language_of
 from giza.server.http.routes import ROUTES
-from giza.server.clock import MACHINE, Clock
-from giza.server.guard import RETRY_SECONDS, Guard, language_of
 from giza.server.logs import log
 from giza.server.node import Node
 from giza.server.refusals import Refusal

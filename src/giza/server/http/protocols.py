@@ -8,13 +8,10 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from giza.server.clock import Clock, Timer
 from giza.server.fair.keys import address_group
 from giza.server.http.guard import address_of
 from giza.server.http.limits import Buckets
-from giza.server.clock import Clock, Timer
-from giza.server.guard import address_of
-from giza.server.keyed import address_group
-from giza.server.limits import Buckets
 
 HEADER_SECONDS = 10.0
 """How long a connection may take to send the headers of a request."""

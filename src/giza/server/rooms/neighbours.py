@@ -1,11 +1,7 @@
 """What this node does with news from other nodes, and what it tells them of the people who are here."""
 
-import time
-
 from giza.server.rooms.news import News, There
 from giza.server.rooms.registry import RoomRegistry
-from giza.server.news import News, There
-from giza.server.room_registry import RoomRegistry
 
 
 class Neighbours:

@@ -9,10 +9,7 @@ import logging
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from giza.server import deeds
 from giza.server.clock import Clock
-from giza.server.deeds import Entry
-from giza.server.journal import Journal
 from giza.server.logs import log
 from giza.server.metrics import Metrics
 from giza.server.refusals import Refusal

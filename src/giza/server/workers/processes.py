@@ -19,7 +19,6 @@ from random import Random
 from threading import Thread
 from typing import Any, NamedTuple
 
-from giza.server.bot_jobs import BOTS_KEPT, COMPILING, PROGRESS, READY, work
 from giza.server.clock import MACHINE, Clock
 from giza.server.logs import log
 from giza.server.refusals import Refusal
