@@ -39,6 +39,10 @@ LOOSE = Limits(
 """All tests come from one address."""
 
 
+HANGS = 300.0
+"""After so many seconds something hangs, however busy the machine is."""
+
+
 class Running(NamedTuple):
     """A node in this process, and a client of it."""
 
@@ -66,7 +70,7 @@ async def running(
         await task
     url = f"http://127.0.0.1:{bound.getsockname()[1]}"
     try:
-        async with Server(url) as client:
+        async with Server(url, patience=HANGS) as client:
             yield Running(url, server.node, client)
     finally:
         server.should_exit = True
@@ -75,7 +79,7 @@ async def running(
         await task
 
 
-async def until(fact: Callable[[], Any], seconds: float = 60) -> None:
+async def until(fact: Callable[[], Any], seconds: float = HANGS) -> None:
     """Wait until something is so."""
     async with asyncio.timeout(seconds):
         while not fact():
@@ -88,7 +92,7 @@ def place_of(url: str) -> tuple[str, int]:
     return host, int(port)
 
 
-def run(test: Awaitable[Any], seconds: float = 300) -> Any:
+def run(test: Awaitable[Any], seconds: float = HANGS) -> Any:
     """Run a test in an event loop of its own; the limit only ends a test that hangs."""
 
     async def bounded() -> Any:
@@ -128,9 +132,14 @@ def tokens_of(made, *more) -> list[str]:
     return [token.token for token in made.tokens] + [taken.token for taken in more]
 
 
+def browsing(url: str) -> httpx.AsyncClient:
+    """What asks a server as a browser does, and waits for its answers however busy the machine is."""
+    return httpx.AsyncClient(base_url=url, timeout=HANGS)
+
+
 async def post(url: str, path: str, body: dict) -> httpx.Response:
     """What the server answers to a request."""
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+    async with browsing(url) as http:
         return await http.post(path, json=body)
 
 

@@ -85,7 +85,7 @@ class TurnedClock(Clock):
 
     async def turn_until(self, fact: Callable[[], Any], step: float = 1.0) -> None:
         """Let time pass, step by step, until something is so; between the steps, real work may end."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(300):
             while not fact():
                 await self.turn(step)
                 await asyncio.sleep(0.005)

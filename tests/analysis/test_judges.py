@@ -1,5 +1,6 @@
 """A game says itself who judges it."""
 
+import sys
 from dataclasses import replace
 from random import Random
 from types import ModuleType

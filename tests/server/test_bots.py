@@ -46,7 +46,7 @@ def test_a_slow_bot_delays_nobody():
         finally:
             bot_processes.stop()
 
-    run(test(), 200)
+    run(test())
 
 
 def test_a_bot_that_takes_too_long_or_fails_loses_only_its_turn():
@@ -64,7 +64,7 @@ def test_a_bot_that_takes_too_long_or_fails_loses_only_its_turn():
         finally:
             bot_processes.stop()
 
-    run(test(), 100)
+    run(test())
 
 
 class Counting:
@@ -156,7 +156,7 @@ def test_a_process_that_dies_is_replaced():
         finally:
             bot_processes.stop()
 
-    run(test(), 60)
+    run(test())
 
 
 def test_bots_among_themselves_play_to_the_end_and_people_watch(tmp_path):
@@ -167,7 +167,7 @@ def test_bots_among_themselves_play_to_the_end_and_people_watch(tmp_path):
                 await watcher.until(lambda: watcher.over)
                 assert [seat.name for seat in watcher.info.seats] == ["Random", "Greedy", "Random 2"]
 
-    run(test(), 100)
+    run(test())
 
 
 def test_a_bots_turn_goes_on_after_a_restart(tmp_path):
@@ -241,4 +241,4 @@ def test_giza_bot_sits_down_and_plays(tmp_path):
                 assert "The game is over" in output.decode()
             assert (await server.table(made.table.id)).state == "over"
 
-    run(test(), 100)
+    run(test())

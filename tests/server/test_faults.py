@@ -8,7 +8,6 @@ import subprocess
 import sys
 from contextlib import closing, contextmanager
 
-import httpx
 import pytest
 from sqlalchemy import event
 from websockets.asyncio.client import connect
@@ -20,7 +19,7 @@ from giza.server.rooms.housekeeping import tidy_up
 from giza.server.serve import SHUTDOWN_SECONDS
 from giza.server.storage.condition import UnusableDatabase
 from giza.server.storage.schema import entries, tables
-from server_kit import run, running, settings_for, until
+from server_kit import browsing, run, running, settings_for, until
 from turned_clock import TurnedClock
 
 
@@ -96,7 +95,10 @@ def test_when_nothing_can_be_written_that_is_said_and_all_goes_on_afterwards(tmp
     clock = TurnedClock()
 
     async def test():
-        async with running(tmp_path, clock=clock) as (url, node, server), httpx.AsyncClient(base_url=url) as http:
+        async with (
+            running(tmp_path, clock=clock) as (url, node, server),
+            browsing(url) as http,
+        ):
             made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
             assert (await http.get("/health")).status_code == 200
             body = {"game": "camelup1", "seats": [{"kind": "open"}, {"kind": "open"}]}

@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import get_args
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -16,7 +15,7 @@ from giza.client import LiveTable, ServerSaysNo, anyone, mine
 from giza.server.settings import Limits
 from giza.server.table.seats import hash_of
 from giza.server.wire import live
-from server_kit import LOOSE, play_on, run, running, until
+from server_kit import LOOSE, browsing, play_on, run, running, until
 from soak import short_or_long
 from turned_clock import TurnedClock
 
@@ -225,7 +224,7 @@ def test_a_message_that_is_too_long_closes_nothing_or_only_its_own_connection(tm
                 await table.request(live.Ping)
                 await table.socket.send('"' + "x" * 10**6 + '"')
                 await table.until(lambda: table.closed)
-            async with httpx.AsyncClient(base_url=url) as http:
+            async with browsing(url) as http:
                 answer = await http.post("/api/tables", content=b'{"game":"' + b"x" * 10**6 + b'"}')
                 assert answer.status_code in (400, 413)
                 assert (await http.get("/health")).status_code == 200

@@ -207,4 +207,4 @@ def test_a_rematch_without_free_seats_begins_at_once_and_counts_as_a_table(tmp_p
                 with pytest.raises(ServerSaysNo, match="aren't over yet"):
                     await again.request(live.Rematch)
 
-    run(test(), 120)
+    run(test())

@@ -130,7 +130,7 @@ def test_odds_hints_and_reasons(tmp_path):
                     with pytest.raises(ServerSaysNo, match="without that"):
                         await ada.request(question)
 
-    run(test(), 90)
+    run(test())
 
 
 def test_when_time_is_up_a_bot_plays_one_action_and_everybody_sees_it(tmp_path):

@@ -4,7 +4,6 @@ import asyncio
 import os
 from random import Random
 
-import httpx
 import pytest
 
 from giza.client import anyone, bot, mine
@@ -15,7 +14,7 @@ from giza.server.refusals import Refusal
 from giza.server.wire import live
 from giza.server.workers.processes import BotProcesses, Thinker
 from giza.server.workers.queue import ThinkingQueue
-from server_kit import play_on, run, running, until
+from server_kit import browsing, play_on, run, running, until
 from turned_clock import TurnedClock
 
 
@@ -111,7 +110,7 @@ def test_a_seat_whose_person_is_away_gives_a_table_no_precedence(tmp_path):
 
 def test_records_and_replays_are_worked_out_once_and_never_where_tables_are_served(tmp_path, monkeypatch):
     async def test():
-        async with running(tmp_path) as (url, _, server), httpx.AsyncClient(base_url=url, timeout=100) as http:
+        async with running(tmp_path) as (url, _, server), browsing(url) as http:
             made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
             path = f"/api/tables/{made.table.id}"
             assert (await http.get(f"{path}/record")).status_code == 409
@@ -134,7 +133,7 @@ def test_records_and_replays_are_worked_out_once_and_never_where_tables_are_serv
             assert sorted(asked) == ["record", "replay", "view", "view"]
             assert (await http.get(f"{path}/views/3/7")).status_code == 404
 
-    run(test(), 120)
+    run(test())
 
 
 def test_what_is_kept_of_finished_games_is_bounded(monkeypatch):
@@ -293,4 +292,4 @@ def test_a_crowd_of_bots_is_hardly_noticed_by_people(tmp_path):
                     await ada.request(lambda n, k=number: live.Say(n, 0, f"hello {k}"))
             assert node.bot_processes.queue.idle_busy <= node.bot_processes.queue.half
 
-    run(test(), 100)
+    run(test())
