@@ -38,19 +38,19 @@ def test_a_lost_answer_loses_no_seat_and_a_retry_takes_no_second_one(tmp_path):
     run(test())
 
 
-@pytest.mark.parametrize(
-    "name", ["\u200b", "\u3164", "\u2800\u2800", "A\u200bda", "\u202eadA", "\u00a0", "\u0301", "ADA", "ａｄａ", " Ada"]
-)
-def test_names_that_cant_be_seen_or_told_apart_are_refused(tmp_path, name):
+def test_names_that_cant_be_seen_or_told_apart_are_refused(tmp_path):
+    names = ["\u200b", "\u3164", "\u2800\u2800", "A\u200bda", "\u202eadA", "\u00a0", "\u0301", "ADA", "ａｄａ", " Ada"]
+
     async def test():
         async with running(tmp_path) as (url, _, server):
             made = await server.create("camelup1", [mine("Ada"), anyone()])
-            with pytest.raises(ServerSaysNo) as refused:
-                await server.sit(made.table.id, name)
-            assert refused.value.code == "bad_name"
-            seats = [{"kind": "mine", "name": "Ada"}, {"kind": "mine", "name": name}]
-            answer = await post(url, "/api/tables", {"game": "camelup1", "seats": seats})
-            assert (answer.status_code, answer.json()["code"]) == (400, "bad_name")
+            for name in names:
+                with pytest.raises(ServerSaysNo) as refused:
+                    await server.sit(made.table.id, name)
+                assert refused.value.code == "bad_name", ascii(name)
+                seats = [{"kind": "mine", "name": "Ada"}, {"kind": "mine", "name": name}]
+                answer = await post(url, "/api/tables", {"game": "camelup1", "seats": seats})
+                assert (answer.status_code, answer.json()["code"]) == (400, "bad_name"), ascii(name)
             await server.sit(made.table.id, "Ada 🐪")
 
     run(test())
