@@ -24,20 +24,28 @@ from typing import Any, NamedTuple
 
 TOP = Path(__file__).parents[1]
 SOURCE = TOP / "src"
+GIZA = SOURCE / "giza"
 CHECKED = TOP / "tests" / "check.txt"
 RESULTS = TOP / ".cache" / "mutants.jsonl"
-TABLE = ("deeds", "journal", "plans", "requests", "seats", "tables", "transitions", "updates")
-CHANGED = ["giza/rules", "giza/words", *(f"giza/server/{name}.py" for name in TABLE)]
-"""What is changed: folders and files below `src`."""
+CHANGED = [
+    "rules",
+    "words",
+    "games/camelup/rules",
+    "games/camelup/words",
+    "games/obelisk/rules",
+    "games/obelisk/words",
+    "server/table",
+]
+"""The folders below `src/giza` that are changed."""
 LEFT_ALONE = ("rules/compiled.py", "rules/warmup.py", "rules/contract.py")
-"""How rules are compiled and what they are typed as, in which a change says nothing about the rules."""
+"""How rules are compiled and what they are typed as: a change there says nothing about the rules."""
 NEAREST = {
-    "giza/server": "tests/table tests/server",
-    "giza/words/obelisk": "tests/words/test_obelisk.py tests/words tests/rules/obelisk",
-    "giza/words/camelup": "tests/words/test_camelup.py tests/words tests/rules/camelup",
-    "giza/words": "tests/words",
-    "giza/rules/obelisk": "tests/rules/obelisk",
-    "giza/rules": "tests/rules/camelup",
+    "server": "tests/table tests/server",
+    "games/obelisk/words": "tests/words/test_obelisk.py tests/words tests/games/obelisk/rules",
+    "games/camelup/words": "tests/words/test_camelup.py tests/words tests/games/camelup/rules",
+    "words": "tests/words",
+    "games/obelisk/rules": "tests/games/obelisk/rules",
+    "": "tests/games/camelup/rules",
 }
 """What lies below a folder is tested with these first: the first entry that fits counts."""
 LONGEST = 240.0
@@ -164,11 +172,7 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 
 def all_mutants() -> list[Mutant]:
     """All changes of all files, in order."""
-    files = sorted(
-        path
-        for place in CHANGED
-        for path in ((SOURCE / place).rglob("*.py") if (SOURCE / place).is_dir() else [SOURCE / place])
-    )
+    files = sorted(path for place in CHANGED for path in ((GIZA / place).rglob("*.py")))
     return [mutant for path in files if not path.as_posix().endswith(LEFT_ALONE) for mutant in mutants_of(path)]
 
 
@@ -191,7 +195,7 @@ def mutated(mutant: Mutant) -> str:
 def chosen_tests(mutant: Mutant) -> list[str]:
     """What `make check` runs, the nearest first."""
     listed = CHECKED.read_text("utf-8").split()
-    near = next(tests for place, tests in NEAREST.items() if mutant.file.startswith(place)).split()
+    near = next(tests for place, tests in NEAREST.items() if mutant.file.startswith(f"giza/{place}")).split()
     return sorted(
         listed, key=lambda test: next((n for n, first in enumerate(near) if test.startswith(first)), len(near))
     )
