@@ -214,6 +214,8 @@ def verdict_on(mutant: Mutant, plain: bool) -> str:
         status = wait_for(child)
         if status is None:
             return "endless"
+        if status > 0 and not noticed.exists():
+            raise RuntimeError(f"pytest ended with {status} before it ran a test")
         return noticed.read_text() if noticed.exists() else f"exit {status}" if status else "survived"
 
 

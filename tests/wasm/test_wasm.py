@@ -25,7 +25,7 @@ from giza.rules.contract import CHANCE
 
 HERE = Path(__file__).parent
 MODULE = HERE.parents[1] / "web" / "src" / "games" / "camelup" / "companion" / "odds.wasm"
-POSITIONS = 100
+POSITIONS = 25
 """Of each edition."""
 
 

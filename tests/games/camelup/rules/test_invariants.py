@@ -12,6 +12,7 @@ from giza.games.camelup.rules.race import BLACK, RACERS, camel_at, space_at
 from giza.games.camelup.rules.state import DTYPE, OVER_PHASE, SETUP
 from giza.rules.compiled import PURE, compiled
 from giza.rules.contract import CHANCE, NOBODY, OVER, State, below, pick_weighted
+from soak import examples
 
 GAMES = 7 if PURE else 720
 
@@ -192,7 +193,7 @@ class CamelUpMachine(RuleBasedStateMachine):
 
 
 TestCamelUpMachine = CamelUpMachine.TestCase
-TestCamelUpMachine.settings = settings(max_examples=60, stateful_step_count=120, deadline=None)
+TestCamelUpMachine.settings = settings(max_examples=examples(60), stateful_step_count=120)
 
 
 def test_the_state_is_small_and_flat():

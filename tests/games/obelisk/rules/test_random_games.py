@@ -16,6 +16,7 @@ from obelisk_games import OPTIONS, trail_of
 from obelisk_invariants import check_invariants
 from obelisk_reference import reference_actions
 from obelisk_table import chances, legal_ids
+from soak import examples
 
 GAMES = 2 if PURE else 100
 COMPARED = 60 if PURE else 600
@@ -74,4 +75,4 @@ class AnyGame(RuleBasedStateMachine):
 
 
 TestAnyGame = AnyGame.TestCase
-TestAnyGame.settings = settings(max_examples=15, stateful_step_count=60, deadline=None, derandomize=True)
+TestAnyGame.settings = settings(max_examples=examples(15), stateful_step_count=60)
