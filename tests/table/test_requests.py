@@ -26,7 +26,7 @@ BY_NAME = pytest.mark.parametrize("request_", EACH_REQUEST, ids=lambda request: 
 
 
 def closed(**more):
-    return after(begun(**more), Close("closed"))
+    return after(begun(**more), Close("closed_by_admin"))
 
 
 def over():

@@ -42,7 +42,7 @@ EACH_DEED = [
     Leave(1, "Cleo", "easy"),
     Say(1, "hello"),
     React(1, "wow"),
-    Close("closed"),
+    Close("closed_by_admin"),
     Rematch("next"),
 ]
 
@@ -146,7 +146,7 @@ def test_time_runs_from_the_last_action_on_and_not_from_other_deeds():
     assert propose(playing, Played(0, "roll"), 141.0).table.deadline == 201.0
     assert begun(clock=None).deadline is None
     assert after(playing, StandIn(0, "easy")).deadline is None
-    assert after(playing, Close("closed")).deadline is None
+    assert after(playing, Close("closed_by_admin")).deadline is None
 
 
 def test_a_row_says_when_a_table_wakes():
@@ -154,7 +154,7 @@ def test_a_row_says_when_a_table_wakes():
     assert after(begun(), StandIn(0, "easy")).status == ("playing", 101.0, None)
     assert begun(clock=None).status == ("playing", None, None)
     assert table(person("Ada"), OPEN).status == ("waiting", None, None)
-    assert after(begun(), Close("closed"), at=300.0).status == ("closed", None, 300.0)
+    assert after(begun(), Close("closed_by_admin"), at=300.0).status == ("closed", None, 300.0)
 
 
 def test_whoever_leaves_before_the_game_leaves_nothing_and_a_bot_plays_on_later():
