@@ -4,14 +4,13 @@ import pytest
 
 from giza.games import GAMES
 from giza.server.refusals import Refusal
-from giza.server.table import requests
-from giza.server.table.deeds import Deed
+from giza.server.table.deeds import NOBODY_AWAY, Absence, AnyDeed, Asked, Begin
 from giza.server.table.plans import Plan, SeatState
-from giza.server.table.requests import NOBODY_AWAY, Absence, EntryRequest
 from giza.server.table.seats import Holder
 from giza.server.table.tables import Table, new_table
-from giza.server.table.transitions import Change, propose
+from giza.server.table.transitions import Change, propose, requested
 from giza.server.wire import live
+from giza.server.wire.live import EntryRequest
 
 HOST = Holder((0,), True)
 GUEST = Holder((1,), False)
@@ -43,12 +42,11 @@ def table(*seats: SeatState, game: str = "camelup1", **more) -> Table:
 
 def begun(*seats: SeatState, **more) -> Table:
     """A table whose game has just begun, at 101; it is the turn of seat 0."""
-    from giza.server.table.deeds import Begin
 
     return after(table(*seats, **more), Begin(), at=101.0)
 
 
-def after(before: Table, *deeds: Deed, at: float | None = None) -> Table:
+def after(before: Table, *deeds: AnyDeed, at: float | None = None) -> Table:
     """The table after these deeds, one a second unless it is said when."""
     for deed in deeds:
         before = propose(before, deed, before.version + 101.0 if at is None else at).table
@@ -58,7 +56,7 @@ def after(before: Table, *deeds: Deed, at: float | None = None) -> Table:
 def ask(
     at_table: Table, holder: Holder, request: EntryRequest, at: float = 200.0, absence: Absence = NOBODY_AWAY
 ) -> Change:
-    return requests.requested(at_table, holder, request, at, absence)
+    return requested(Asked(at_table, holder, at, absence), request)
 
 
 def refused(at_table: Table, holder: Holder, request: EntryRequest, **more) -> Refusal:

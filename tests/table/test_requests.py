@@ -3,11 +3,24 @@
 import pytest
 from msgspec.structs import replace
 
+from giza.games import rules_of
 from giza.server.refusals import Refusal
-from giza.server.table import requests
-from giza.server.table.deeds import Close, Contribute, Leave, Played, Rematch, Return, Say, Sit, StandIn, TakenBack
+from giza.server.table.deeds import (
+    MOST_ENTRIES,
+    Absence,
+    Close,
+    Contribute,
+    GiveBack,
+    Leave,
+    Play,
+    Rematch,
+    Replace,
+    Say,
+    Sit,
+    TakeBack,
+)
 from giza.server.table.plans import SeatState
-from giza.server.table.requests import MOST_ENTRIES, Absence
+from giza.server.table.transitions import act, key_of, propose
 from giza.server.wire import live
 from giza.server.wire.tables import TakeSeat
 from table_kit import BOT, GUEST, HOST, OPEN, WATCHER, after, ask, begun, person, play, refused, table
@@ -97,10 +110,10 @@ def test_the_last_entry_before_the_end_is_taken_and_plays_are_taken_beyond():
 
 def test_an_action_is_noted_with_the_key_of_its_seat():
     change = ask(begun(), HOST, play(begun(), "  ticket   blue "), at=150.0)
-    assert change.entry.body.deed == Played(0, "ticket blue", "person")
+    assert change.entry.body.deed == Play(0, "ticket blue", "person")
     assert (change.entry.key, change.entry.at, change.entry.number) == ("0:key", 150.0, 2)
-    assert requests.key_of(live.Say(1, 1, "x")) is None
-    assert requests.key_of(live.TakeBack(1, 1, 3, "again")) == "1:again"
+    assert key_of(live.Say(1, 1, "x")) is None
+    assert key_of(live.TakeBack(1, 1, 3, "again")) == "1:again"
 
 
 def test_only_the_seat_to_act_plays_and_only_while_the_game_goes_on():
@@ -122,13 +135,13 @@ def test_what_was_meant_for_an_earlier_moment_is_refused():
 
 
 def test_a_person_cannot_act_while_a_bot_does():
-    benched = after(begun(), StandIn(0, "easy"))
+    benched = after(begun(), Replace(0, "easy"))
     found = refused(benched, HOST, play(benched))
     assert (found.code, found.message.values["bot"]) == ("bot_plays", "easy")
 
 
 def test_an_action_that_cannot_be_is_refused_with_the_games_own_reason():
-    playing = after(begun(), *(Played(seat, "ticket blue") for seat in (0, 1, 0)))
+    playing = after(begun(), *(Play(seat, "ticket blue") for seat in (0, 1, 0)))
     found = refused(playing, GUEST, play(playing, "ticket blue"))
     assert found.code == "illegal_action"
     assert found.message == playing.game.why_not("ticket blue", 1)
@@ -136,9 +149,9 @@ def test_an_action_that_cannot_be_is_refused_with_the_games_own_reason():
     assert nonsense.code == "bad_action"
     assert "fly" in nonsense.message.text()
     with pytest.raises(Refusal, match="turn") as late:
-        requests.act(playing, 0, "roll", "clock", 3.0)
+        act(playing, Play(0, "roll", "clock"), 3.0)
     assert late.value.code == "not_your_turn"
-    assert requests.act(playing, 1, "roll", "clock", 3.0).entry.body.deed == Played(1, "roll", "clock")
+    assert act(playing, Play(1, "roll", "clock"), 3.0).entry.body.deed == Play(1, "roll", "clock")
 
 
 # taking back
@@ -149,7 +162,7 @@ def test_the_last_action_can_be_taken_back_by_whoever_did_it_with_the_time_that_
     assert playing.turn_since == 130.0
     assert refused(playing, GUEST, live.TakeBack(1, 1, 2, "k")).code == "nothing_to_take_back"
     change = ask(playing, HOST, live.TakeBack(1, 0, 2, "again"), at=140.0)
-    assert (change.entry.body.deed, change.entry.key) == (TakenBack(0), "0:again")
+    assert (change.entry.body.deed, change.entry.key) == (TakeBack(0), "0:again")
     back = change.table
     assert (back.turn, back.turn_since, back.moment, back.last_play) == (0, 101.0, 3, None)
     assert back.game.length == begun().game.length
@@ -162,7 +175,7 @@ def test_dice_cannot_be_taken_back():
 
 
 def test_the_action_before_the_last_cannot_be_taken_back():
-    playing = after(begun(), Played(0, "ticket blue"), Played(1, "ticket blue"))
+    playing = after(begun(), Play(0, "ticket blue"), Play(1, "ticket blue"))
     assert refused(playing, HOST, live.TakeBack(1, 0, 3, "k")).code == "nothing_to_take_back"
     assert ask(playing, GUEST, live.TakeBack(1, 1, 3, "k")).table.turn == 1
 
@@ -172,7 +185,7 @@ def test_the_action_before_the_last_cannot_be_taken_back():
 
 def test_the_host_fills_an_open_seat_and_the_game_begins():
     change = ask(table(person("Ada"), OPEN), HOST, live.Replace(1, 1, "medium"))
-    assert change.entry.body.deed == StandIn(1, "medium")
+    assert change.entry.body.deed == Replace(1, "medium")
     assert change.began
     assert change.table.seats[1] == SeatState("bot", "Medium", "medium")
     kept = SeatState("kept", "Cleo", kept_for="x")
@@ -189,10 +202,10 @@ def test_a_person_who_has_not_begun_is_not_replaced():
 
 
 def test_people_choose_a_bot_for_themselves_but_not_for_others():
-    assert ask(begun(), GUEST, live.Replace(1, 1, "hard")).entry.body.deed == StandIn(1, "hard")
+    assert ask(begun(), GUEST, live.Replace(1, 1, "hard")).entry.body.deed == Replace(1, "hard")
     gone = Absence({1: 100.0}, 60.0)
     change = ask(begun(), HOST, live.Replace(1, 1, "random"), at=160.0, absence=gone)
-    assert change.entry.body.deed.bot == requests.rules_of("camelup1").opponent != "random"
+    assert change.entry.body.deed.bot == rules_of("camelup1").opponent != "random"
 
 
 def test_the_host_waits_before_a_bot_plays_for_somebody():
@@ -204,7 +217,7 @@ def test_the_host_waits_before_a_bot_plays_for_somebody():
 
 
 def test_a_bot_is_not_benched_twice():
-    benched = after(begun(), StandIn(1, "easy"))
+    benched = after(begun(), Replace(1, "easy"))
     found = refused(benched, GUEST, live.Replace(1, 1, "hard"))
     assert (found.code, found.message.values["bot"]) == ("bot_plays", "easy")
 
@@ -217,10 +230,10 @@ def test_a_bot_that_there_is_not_or_that_cannot_play_is_refused(name):
 
 
 def test_people_play_again_themselves_or_the_host_says_so():
-    benched = after(begun(), StandIn(1, "easy"))
+    benched = after(begun(), Replace(1, "easy"))
     for holder in (GUEST, HOST):
         change = ask(benched, holder, live.GiveBack(1, 1))
-        assert change.entry.body.deed == Return(1)
+        assert change.entry.body.deed == GiveBack(1)
         assert change.table.seats[1] == person("Badru")
     assert refused(begun(), GUEST, live.GiveBack(1, 1)).code == "not_now"
     assert refused(begun(person("Ada"), BOT), HOST, live.GiveBack(1, 1)).code == "not_now"
@@ -245,14 +258,14 @@ def test_somebody_leaves_an_open_seat_before_the_game_and_a_bot_in_it():
     change = ask(waiting, GUEST, live.Leave(1, 1))
     assert change.entry.body.deed == Leave(1, "Badru", None)
     assert change.table.seats[1] == OPEN
-    bot = requests.rules_of("camelup1").opponent
+    bot = rules_of("camelup1").opponent
     change = ask(begun(), GUEST, live.Leave(1, 1))
     assert change.entry.body.deed == Leave(1, "Badru", bot)
     assert (change.table.seats[1].kind, change.table.seats[1].bot) == ("bot", bot)
 
 
 def sit(at_table, name="Cleo", seat=None, kept=None, randomness="cc" * 16):
-    return requests.sit(at_table, TakeSeat(name, seat, randomness), kept, 170.0, "mine")
+    return propose(at_table, Sit.asked(at_table, TakeSeat(name, seat, randomness), kept), 170.0, "mine")
 
 
 def refused_to_sit(at_table, **more) -> str:
@@ -296,18 +309,21 @@ def test_nobody_sits_down_where_somebody_sits_or_nothing_is_free():
 
 def test_people_contribute_to_the_dice_once():
     promised = table(SeatState("person", "Ada"), SeatState("person", "Badru"), scheme=2)
-    change = requests.contribute(promised, {1: "bb" * 16, 0: "aa" * 16}, 180.0)
-    assert change.entry.body.deed == Contribute(((0, "aa" * 16), (1, "bb" * 16)))
-    assert change.began
-    assert requests.contribute(change.table, {1: "bb" * 16}, 181.0) == 1
+    both = Contribute.asked(promised, {1: "bb" * 16, 0: "aa" * 16})
+    assert both == Contribute(((0, "aa" * 16), (1, "bb" * 16)))
+    playing = after(promised, both)
+    assert Contribute.asked(playing, {1: "bb" * 16}) is None
     for parts in ({1: "cc" * 16}, {0: "aa" * 16, 1: "cc" * 16}):
         with pytest.raises(Refusal, match="dice") as found:
-            requests.contribute(change.table, parts, 181.0)
+            Contribute.asked(playing, parts)
         assert found.value.code == "contributed_already"
-    half = requests.contribute(promised, {1: "bb" * 16}, 180.0).table
+    half = after(promised, Contribute.asked(promised, {1: "bb" * 16}))
     assert half.state == "waiting"
     with pytest.raises(Refusal):
-        requests.contribute(half, {0: "aa" * 16, 1: "cc" * 16}, 180.0)
+        Contribute.asked(half, {0: "aa" * 16, 1: "cc" * 16})
+    begun_without = table(SeatState("person", "Ada"), SeatState("person", "Badru"))
+    with pytest.raises(Refusal):
+        Contribute.asked(after(begun_without, Say(0, "go")), {0: "aa" * 16})
 
 
 # talking

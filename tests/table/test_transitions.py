@@ -13,15 +13,15 @@ from giza.server.table.deeds import (
     Close,
     Contribute,
     Entry,
+    GiveBack,
     Leave,
-    Played,
+    Play,
     React,
     Rematch,
-    Return,
+    Replace,
     Say,
     Sit,
-    StandIn,
-    TakenBack,
+    TakeBack,
     decode_body,
     encode_body,
 )
@@ -35,10 +35,10 @@ EACH_DEED = [
     Begin(),
     Sit(1, "Cleo", "aa"),
     Contribute(((0, "aa"), (1, "bb"))),
-    Played(1, "roll", "clock"),
-    TakenBack(1),
-    StandIn(1, "easy"),
-    Return(1),
+    Play(1, "roll", "clock"),
+    TakeBack(1),
+    Replace(1, "easy"),
+    GiveBack(1),
     Leave(1, "Cleo", "easy"),
     Say(1, "hello"),
     React(1, "wow"),
@@ -52,7 +52,7 @@ def finished():
     changes = [propose(table(), Begin(), 101.0)]
     while not changes[-1].table.has_ended:
         before = changes[-1].table
-        changes.append(propose(before, Played(before.turn, "roll"), 102.0 + before.version))
+        changes.append(propose(before, Play(before.turn, "roll"), 102.0 + before.version))
     return changes
 
 
@@ -65,7 +65,7 @@ def test_an_entry_is_read_as_it_was_written(deed):
 
 def test_stored_entries_and_plans_stay_readable():
     assert (
-        encode_body(Body(Played(1, "roll"), ("blue 1",)))
+        encode_body(Body(Play(1, "roll"), ("blue 1",)))
         == b'{"deed":{"what":"play","seat":1,"action":"roll"},"outcomes":["blue 1"]}'
     )
     names = [
@@ -128,30 +128,30 @@ def test_a_seat_that_is_taken_stays_taken():
 
 def test_an_action_of_the_wrong_seat_or_before_the_game_is_refused():
     with pytest.raises(Refusal) as found:
-        propose(begun(), Played(1, "roll"), 120.0)
+        propose(begun(), Play(1, "roll"), 120.0)
     assert found.value.code == "not_your_turn"
     with pytest.raises(Refusal) as found:
-        propose(table(), Played(0, "roll"), 120.0)
+        propose(table(), Play(0, "roll"), 120.0)
     assert found.value.code == "not_now"
     with pytest.raises(Refusal) as found:
-        propose(begun(), TakenBack(0), 120.0)
+        propose(begun(), TakeBack(0), 120.0)
     assert found.value.code == "nothing_to_take_back"
 
 
 def test_time_runs_from_the_last_action_on_and_not_from_other_deeds():
     playing = begun()
     assert (playing.turn_since, playing.deadline) == (101.0, 161.0)
-    assert after(playing, Say(0, "hm"), StandIn(1, "easy"), Return(1)).turn_since == 101.0
-    assert propose(playing, Played(0, "ticket blue"), 140.0).table.deadline == 200.0
-    assert propose(playing, Played(0, "roll"), 141.0).table.deadline == 201.0
+    assert after(playing, Say(0, "hm"), Replace(1, "easy"), GiveBack(1)).turn_since == 101.0
+    assert propose(playing, Play(0, "ticket blue"), 140.0).table.deadline == 200.0
+    assert propose(playing, Play(0, "roll"), 141.0).table.deadline == 201.0
     assert begun(clock=None).deadline is None
-    assert after(playing, StandIn(0, "easy")).deadline is None
+    assert after(playing, Replace(0, "easy")).deadline is None
     assert after(playing, Close("closed_by_admin")).deadline is None
 
 
 def test_a_row_says_when_a_table_wakes():
     assert begun().status == ("playing", 161.0, None)
-    assert after(begun(), StandIn(0, "easy")).status == ("playing", 101.0, None)
+    assert after(begun(), Replace(0, "easy")).status == ("playing", 101.0, None)
     assert begun(clock=None).status == ("playing", None, None)
     assert table(person("Ada"), OPEN).status == ("waiting", None, None)
     assert after(begun(), Close("closed_by_admin"), at=300.0).status == ("closed", None, 300.0)
@@ -165,18 +165,18 @@ def test_whoever_leaves_before_the_game_leaves_nothing_and_a_bot_plays_on_later(
 
 def test_the_bot_to_act_is_that_of_the_seat_to_act():
     assert begun().bot_to_act is None
-    benched = after(begun(), StandIn(1, "easy"))
+    benched = after(begun(), Replace(1, "easy"))
     assert benched.bot_to_act is None
-    assert after(benched, Played(0, "ticket blue")).bot_to_act == "easy"
+    assert after(benched, Play(0, "ticket blue")).bot_to_act == "easy"
     assert table(person("Ada"), OPEN).bot_to_act is None
 
 
 def test_a_table_says_what_changed():
     chat = propose(begun(), Say(0, "hm"), 120.0)
     assert (chat.began, chat.game_changed, chat.table_changed) == (False, False, False)
-    played = propose(begun(), Played(0, "roll"), 120.0)
+    played = propose(begun(), Play(0, "roll"), 120.0)
     assert (played.began, played.game_changed, played.table_changed) == (False, True, False)
-    benched = propose(begun(), StandIn(1, "easy"), 120.0)
+    benched = propose(begun(), Replace(1, "easy"), 120.0)
     assert (benched.began, benched.game_changed, benched.table_changed) == (False, False, True)
     offered = propose(begun(), Rematch("next"), 120.0)
     assert (offered.table_changed, offered.table.rematch) == (True, "next")
@@ -230,12 +230,12 @@ def test_outcomes_that_do_not_answer_what_was_asked_damage_the_table(outcomes):
 
 
 def test_outcomes_of_an_action_without_chance_are_refused():
-    entry = Entry(2, 120.0, Body(Played(0, "ticket blue"), ("blue 1",)))
+    entry = Entry(2, 120.0, Body(Play(0, "ticket blue"), ("blue 1",)))
     with pytest.raises(Refusal) as found:
         apply(begun(), entry)
     assert found.value.code == "not_now"
     with pytest.raises(Refusal):
-        apply(begun(), Entry(2, 120.0, Body(Played(0, "roll"))))
+        apply(begun(), Entry(2, 120.0, Body(Play(0, "roll"))))
 
 
 @pytest.mark.parametrize(
@@ -252,17 +252,17 @@ def test_an_action_that_reveals_nothing_may_be_taken_back_until_the_next():
     playing = begun()
     assert not playing.may_take_back(0)
     assert not playing.may_take_back(None)
-    played = propose(playing, Played(0, "ticket blue"), 130.0).table
+    played = propose(playing, Play(0, "ticket blue"), 130.0).table
     assert (played.may_take_back(0), played.may_take_back(1), played.may_take_back(None)) == (True, False, False)
     assert (played.last_play.seat, played.last_play.turn_since) == (0, 101.0)
-    assert not propose(playing, Played(0, "roll"), 130.0).table.may_take_back(0)
+    assert not propose(playing, Play(0, "roll"), 130.0).table.may_take_back(0)
     assert after(played, Say(1, "hm")).may_take_back(0)
     assert not replace(played, state="closed").may_take_back(0)
 
 
 def test_names_of_seats():
     assert [table(person("Ada"), OPEN).name_of(seat) for seat in (0, 1)] == ["Ada", ""]
-    benched = after(table(person("Ada"), person("B"), OPEN), StandIn(2, "easy"))
+    benched = after(table(person("Ada"), person("B"), OPEN), Replace(2, "easy"))
     assert [seat.name for seat in benched.seats] == ["Ada", "B", "Easy"]
     assert [benched.game.names[seat] for seat in range(3)] == ["Ada", "B", "Easy"]
 
