@@ -22,8 +22,10 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("test")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put long tests first; within a file the order stays."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put long tests first where several processes share them; within a file the order stays."""
+    if not hasattr(config, "workerinput"):
+        return
     here = Path(__file__).parent
     places = [here / name for name in LONG_FIRST]
 

@@ -40,17 +40,15 @@ CHANGED = [
 LEFT_ALONE = ("rules/compiled.py", "rules/warmup.py", "rules/contract.py")
 """How rules are compiled and what they are typed as: a change there says nothing about the rules."""
 NEAREST = {
-    "server": "tests/table tests/server",
-    "games/obelisk/words": "tests/words/test_obelisk.py tests/words tests/games/obelisk/rules",
-    "games/camelup/words": "tests/words/test_camelup.py tests/words tests/games/camelup/rules",
-    "words": "tests/words",
-    "games/obelisk/rules": "tests/games/obelisk/rules",
-    "": "tests/games/camelup/rules",
+    "server": ["tests/table", "tests/server"],
+    "games/obelisk/rules": ["tests/games/obelisk/rules", "tests/test_golden", "tests/rules"],
+    "games/camelup/rules": ["tests/games/camelup/rules", "tests/test_golden", "tests/rules"],
+    "": ["tests/test_telling.py", "tests/test_game.py", "tests/test_position.py"],
 }
 """What lies below a folder is tested with these first: the first entry that fits counts."""
 LONGEST = 240.0
 """Seconds after which a run is stopped: a change that makes a game endless is noticed by that."""
-PRELOADED = ("numpy", "numba", "pytest", "hypothesis", "hypothesis.stateful", "msgspec", "scipy.stats", "litestar")
+PRELOADED = ("numpy", "numba", "pytest", "hypothesis.stateful", "msgspec", "scipy.stats")
 """What is loaded once for all changes; nothing of Giza is."""
 
 COMPARED = {
@@ -195,7 +193,7 @@ def mutated(mutant: Mutant) -> str:
 def chosen_tests(mutant: Mutant) -> list[str]:
     """What `make check` runs, the nearest first."""
     listed = CHECKED.read_text("utf-8").split()
-    near = next(tests for place, tests in NEAREST.items() if mutant.file.startswith(f"giza/{place}")).split()
+    near = next(tests for place, tests in NEAREST.items() if mutant.file.startswith(f"giza/{place}"))
     return sorted(
         listed, key=lambda test: next((n for n, first in enumerate(near) if test.startswith(first)), len(near))
     )
@@ -210,7 +208,11 @@ def verdict_on(mutant: Mutant, plain: bool) -> str:
         child = os.fork()
         if child == 0:
             os.setsid()
-            os._exit(run_tests(folder, mutant, noticed, plain))
+            status = 1
+            try:
+                status = run_tests(folder, mutant, noticed, plain)
+            finally:
+                os._exit(status)
         status = wait_for(child)
         if status is None:
             return "endless"
@@ -258,7 +260,21 @@ def run_tests(folder: str, mutant: Mutant, noticed: Path, plain: bool) -> int:
     sys.path.insert(0, folder)
     import pytest
 
-    words = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:doctest", "--hypothesis-profile", "check"]
+    words = [
+        "-x",
+        "-q",
+        "-n",
+        "0",
+        "-p",
+        "no:cacheprovider",
+        "-o",
+        "addopts=",
+        "--import-mode",
+        "importlib",
+        "--hypothesis-profile",
+        "check",
+    ]
+    words += ["-m", "not soak", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
     return int(pytest.main([*words, *chosen_tests(mutant)], plugins=[First(noticed)]))
 
 
