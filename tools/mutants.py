@@ -4,7 +4,7 @@ python tools/mutants.py --sample 200 --seed 1          changes 200 places, one a
 python tools/mutants.py --sample 200 --seed 1 --report  says which changes survived
 
 Each change is made in a copy of the sources, and the tests run there in plain Python, the nearest first, until one
-fails. What survives is run compiled too. Results are kept in `.cache/mutants.jsonl`, a line for each change.
+fails. Results are kept in `.cache/mutants.jsonl`, a line for each change.
 """
 
 import argparse
@@ -199,7 +199,7 @@ def chosen_tests(mutant: Mutant) -> list[str]:
     )
 
 
-def verdict_on(mutant: Mutant, plain: bool) -> str:
+def verdict_on(mutant: Mutant) -> str:
     """Which test noticed a change first, `survived`, or `endless`; run in a process of its own."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(SOURCE, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("static", "__pycache__"))
@@ -210,7 +210,7 @@ def verdict_on(mutant: Mutant, plain: bool) -> str:
             os.setsid()
             status = 1
             try:
-                status = run_tests(folder, mutant, noticed, plain)
+                status = run_tests(folder, mutant, noticed)
             finally:
                 os._exit(status)
         status = wait_for(child)
@@ -251,30 +251,17 @@ class First:
             self.file.write_text(report.nodeid)
 
 
-def run_tests(folder: str, mutant: Mutant, noticed: Path, plain: bool) -> int:
+def run_tests(folder: str, mutant: Mutant, noticed: Path) -> int:
     """Run the tests on the copy, in this process, without a word."""
     silent = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silent, 1)
     os.dup2(silent, 2)
-    os.environ |= {"GIZA_PURE": "1" if plain else "0", "PYTHONPATH": folder, "GIZA_CACHE_DIR": f"{folder}/cache"}
+    os.environ |= {"GIZA_PURE": "1", "PYTHONPATH": folder, "GIZA_CACHE_DIR": f"{folder}/cache"}
     sys.path.insert(0, folder)
     import pytest
 
-    words = [
-        "-x",
-        "-q",
-        "-n",
-        "0",
-        "-p",
-        "no:cacheprovider",
-        "-o",
-        "addopts=",
-        "--import-mode",
-        "importlib",
-        "--hypothesis-profile",
-        "check",
-    ]
-    words += ["-m", "not soak", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    words = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    words += ["-o", "addopts=", "--import-mode", "importlib", "-m", "not soak", "--hypothesis-profile", "check"]
     return int(pytest.main([*words, *chosen_tests(mutant)], plugins=[First(noticed)]))
 
 
@@ -313,7 +300,7 @@ def try_all(sample: list[Mutant], until: float, again: bool) -> None:
         if mutant.name in known and not (again and known[mutant.name]["verdict"] == "survived"):
             continue
         began = time.monotonic()
-        verdict = verdict_on(mutant, plain=True)
+        verdict = verdict_on(mutant)
         line = {"mutant": mutant.name, "verdict": verdict, "seconds": round(time.monotonic() - began, 1)}
         with RESULTS.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
