@@ -12,9 +12,7 @@ from giza.games.camelup.rules.race import BLACK, RACERS, camel_at, space_at
 from giza.games.camelup.rules.state import DTYPE, OVER_PHASE, SETUP
 from giza.rules.compiled import PURE, compiled
 from giza.rules.contract import CHANCE, NOBODY, OVER, State, below, pick_weighted
-from soak import examples
-
-GAMES = 7 if PURE else 720
+from soak import examples, short_or_long
 
 ALL_FINE = 0
 BROKEN = (
@@ -133,13 +131,14 @@ def play_and_look(s: State, random: np.random.Generator, kind_first: bool, bound
         played += 1
 
 
+@pytest.mark.parametrize("games", short_or_long(7 if PURE else 720, 20_000))
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("edition", [1, 2])
-def test_ten_thousand_games_keep_money_camels_dice_tickets_cards_and_tiles(edition, seats):
+def test_ten_thousand_games_keep_money_camels_dice_tickets_cards_and_tiles(edition, seats, games):
     """Fourteen settings with 720 games each; plain Python plays a few."""
     random = np.random.default_rng([edition, seats])
     bounds = np.array(KINDS, np.int64)
-    for game in range(GAMES):
+    for game in range(games):
         s = camelup.new(
             seats,
             {
