@@ -13,6 +13,7 @@ import importlib
 import json
 import os
 import random
+import resource
 import shutil
 import signal
 import sys
@@ -46,8 +47,8 @@ NEAREST = {
     "": ["tests/test_telling.py", "tests/test_game.py", "tests/test_position.py"],
 }
 """What lies below a folder is tested with these first: the first entry that fits counts."""
-LONGEST = 240.0
-"""Seconds after which a run is stopped: a change that makes a game endless is noticed by that."""
+LONGEST = 240
+"""Seconds of the processor after which a run is stopped: a change that makes a game endless is noticed by that."""
 PRELOADED = ("numpy", "numba", "pytest", "hypothesis.stateful", "msgspec", "scipy.stats")
 """What is loaded once for all changes; nothing of Giza is."""
 
@@ -207,31 +208,18 @@ def verdict_on(mutant: Mutant) -> str:
         noticed = Path(folder) / "noticed"
         child = os.fork()
         if child == 0:
-            os.setsid()
+            resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))
             status = 1
             try:
                 status = run_tests(folder, mutant, noticed)
             finally:
                 os._exit(status)
-        status = wait_for(child)
-        if status is None:
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if status in (-signal.SIGXCPU, -signal.SIGKILL):
             return "endless"
         if status > 0 and not noticed.exists():
             raise RuntimeError(f"pytest ended with {status} before it ran a test")
         return noticed.read_text() if noticed.exists() else f"exit {status}" if status else "survived"
-
-
-def wait_for(child: int) -> int | None:
-    """The exit code of a process; it is ended when it takes too long."""
-    until = time.monotonic() + LONGEST
-    while time.monotonic() < until:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return os.waitstatus_to_exitcode(status)
-        time.sleep(0.05)
-    os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return None
 
 
 class First:
