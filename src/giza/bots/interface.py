@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from giza.games import Rules
 from giza.messages import Message, say
+from giza.numbers import fixed, in_percent
 
 View = Mapping[str, Any]
 """What `Game.view(seat, with_state=True)` tells: plain data, and the concealed state for compiled bots."""
@@ -45,7 +46,7 @@ class Reason(NamedTuple):
         """
         if self.share is None or self.score is None:
             return None
-        return say("bot.promise", share=round(100 * self.share), score=round(self.score))
+        return say("bot.promise", share=in_percent(self.share), score=fixed(self.score, 0))
 
 
 def in_order_of_value(reasons: Iterable[Reason]) -> list[Reason]:

@@ -19,7 +19,8 @@ from giza.data.parquet import arrow, save_table
 from giza.errors import BadOption
 from giza.game import Game
 from giza.messages import say
-from giza.odds.figures import decimal
+from giza.numbers import in_percent, rounded
+from giza.odds.figures import POINT, decimal
 
 WRITERS: dict[str, Callable[[Analysis, str], str]] = {
     ".json": lambda analysis, language: json.dumps(as_data(analysis), ensure_ascii=False, indent=1) + "\n",
@@ -146,7 +147,7 @@ def missed(screen: Screen, family: str, score: float, error: float | None = None
 
 def amount(screen: Screen, score: float) -> str:
     """Pounds or points with their sign, in the user's language."""
-    sign = "−" if round(score, 1) < 0 else "+"
+    sign = "−" if rounded(score, 1) < 0 else "+"
     return sign + decimal(abs(score), 1, screen.language)
 
 
@@ -158,6 +159,6 @@ def margin_of(analysis: Analysis) -> float:
 
 def percent(screen: Screen, share: float, sign: bool = False) -> str:
     """A share in percent, in the user's language."""
-    text = decimal(abs(100 * share), 1, screen.language)
+    text = in_percent(abs(share), 1, POINT[screen.language])
     before = "" if not sign else "−" if share < 0 else "+"
     return f"{before}{text} %"

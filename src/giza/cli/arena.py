@@ -26,6 +26,7 @@ from giza.game import Game
 from giza.games import DEFAULT_GAME, rules_of
 from giza.machine import processors
 from giza.messages import say
+from giza.numbers import fixed
 from giza.odds.picture.png import png, renderer
 from giza.records import parse_options
 
@@ -174,8 +175,8 @@ def show(screen: Screen, outcome: Outcome, arguments: Arguments) -> None:
             row.bot,
             row.share.text(100, " %"),
             row.score.text(),
-            f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}",
-            f"{row.milliseconds:.2f} ms",
+            f"{fixed(rating.mu, 1)} ± {fixed(2 * rating.sigma, 1)}",
+            f"{fixed(row.milliseconds, 2)} ms",
             ", ".join(f"{screen.words(f'arena.{fault}')} {count}" for fault, count in row.faults.items()) or "–",
         )
     screen.show(table)
@@ -197,7 +198,7 @@ def show_income(screen: Screen, rows: Sequence[Standing]) -> None:
     for column in ("bot", *reasons):
         table.add_column(column if column == "bot" else screen.words(f"arena.income_{column}"), justify="right")
     for row in rows:
-        table.add_row(row.bot, *(f"{row.income.get(reason, 0.0):.1f}" for reason in reasons))
+        table.add_row(row.bot, *(fixed(row.income.get(reason, 0.0), 1) for reason in reasons))
     screen.show(table)
 
 

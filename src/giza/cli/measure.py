@@ -13,6 +13,7 @@ from giza.cli.screen import Screen
 from giza.cli.speed import RING, copy_around, rate
 from giza.game import Game
 from giza.games import GAMES, rules_of
+from giza.numbers import fixed
 from giza.rules.compiled import PURE
 from giza.rules.playout import as_states, games_player_of
 
@@ -75,6 +76,6 @@ def measure_games(screen: Screen, names: Sequence[str], seconds: float, as_json:
             f"{speed.games_per_second:,.0f}",
             f"{speed.copies_per_second:,.0f}",
             str(speed.state_bytes),
-            screen.words(f"terminal.ready_{speed.came_from}", seconds=f"{speed.ready_seconds:.1f}"),
+            screen.words(f"terminal.ready_{speed.came_from}", seconds=fixed(speed.ready_seconds, 1)),
         )
     screen.show(table)

@@ -27,6 +27,7 @@ from giza.learning.net import Net
 from giza.learning.tables import TaughtNet
 from giza.learning.training import GAMES_AT_ONCE, Recipe, Run
 from giza.messages import say
+from giza.numbers import fixed, in_percent
 from giza.rules.contract import State
 
 INTERRUPTED = 130
@@ -174,7 +175,7 @@ def train_net(
         task = bar.add_task(name, total=run.recipe.games, completed=run.progress.games, how="")
         while run.done < 1:
             now = run.advance(workers)
-            how = screen.words("cli_train.how", games=now.games, loss=f"{now.loss:.3f}", score=f"{now.score:.1f}")
+            how = screen.words("cli_train.how", games=now.games, loss=fixed(now.loss, 3), score=fixed(now.score, 1))
             bar.update(task, completed=now.games, how=how)
             if time.monotonic() - last_save > SAVED_EVERY:
                 run.save(saved)
@@ -188,9 +189,9 @@ def train_net(
                     "cli_train.report",
                     net=name,
                     games=now.games,
-                    share=round(100 * share),
+                    share=in_percent(share),
                     bot=OPPONENT,
-                    error=f"{100 * found.error:.1f}",
+                    error=in_percent(found.error, 1),
                 )
     finish_net(learned, name, rules, run, folder)
     saved.unlink(missing_ok=True)

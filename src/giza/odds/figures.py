@@ -1,5 +1,7 @@
 """Chances and pounds as a reader likes to see them: short, and honest about what is impossible or certain."""
 
+from giza.numbers import fixed, in_percent
+
 POINT = {"en": ".", "de": ","}
 LEAST_SHOWN = 0.0005
 """A chance below that would be rounded to nothing."""
@@ -11,8 +13,7 @@ def decimal(value: float, digits: int = 2, language: str = "en") -> str:
     >>> decimal(-0.005), decimal(1.5, 1, "de")
     ('-0.01', '1,5')
     """
-    rounded = round(value, digits) or 0.0  # there is no minus 0
-    return f"{rounded:.{digits}f}".replace(".", POINT[language])
+    return fixed(value, digits, POINT[language])
 
 
 def percent(chance: float, language: str = "en") -> str:
@@ -22,9 +23,9 @@ def percent(chance: float, language: str = "en") -> str:
     ['0', '<0.1', '12.3', '>99.9', '100']
     """
     if chance in (0, 1):
-        return str(round(100 * chance))
+        return in_percent(chance)
     if chance < LEAST_SHOWN:
         return "<" + decimal(0.1, 1, language)
     if chance > 1 - LEAST_SHOWN:
         return ">" + decimal(99.9, 1, language)
-    return decimal(100 * chance, 1, language)
+    return in_percent(chance, 1, POINT[language])

@@ -11,6 +11,7 @@ from giza.analysis.deeper import BUDGET
 from giza.analysis.history import rate
 from giza.analysis.ladder import bot_like
 from giza.games import GAMES, rules_of
+from giza.numbers import rounded
 from giza.server.analyses import present_judge
 from giza.server.bot_processes import ADVICE_SECONDS, BotProcesses
 from giza.server.finished_games import FinishedGames
@@ -97,7 +98,7 @@ def strength_in(family: str, games: Sequence[AnalysedGame]) -> Strength:
     """The same for games of one family."""
     performance, margin = rate([game.books.missed for game in games], [game.books.choices for game in games])
     like = bot_like([game.game for game in games], performance)
-    return Strength(family, round(performance, 3), round(margin, 3) if len(games) > 1 else None, like)
+    return Strength(family, rounded(performance, 3), rounded(margin, 3) if len(games) > 1 else None, like)
 
 
 def told_of(table: PlayerTable, text: str) -> AnalysedGame | None:

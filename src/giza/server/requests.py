@@ -9,6 +9,7 @@ from giza import bots
 from giza.errors import BadOption, GizaError, IllegalAction
 from giza.games import rules_of
 from giza.messages import say
+from giza.numbers import fixed
 from giza.server import deeds
 from giza.server.messages import live
 from giza.server.messages.tables import TakeSeat
@@ -146,7 +147,7 @@ def replace(table: Table, holder: Holder, request: live.Replace, at: float, abse
     if seat.kind == "person" and request.seat not in holder.seats:
         since = absence.since.get(request.seat, at)
         if at - since < absence.bench_seconds:
-            raise Refusal("still_here", name=seat.name, seconds=round(absence.bench_seconds))
+            raise Refusal("still_here", name=seat.name, seconds=fixed(absence.bench_seconds, 0))
         bot = rules_of(table.plan.game).opponent
     return propose(table, deeds.StandIn(request.seat, bot), at)
 

@@ -12,6 +12,7 @@ from giza.cli.screen import Screen
 from giza.errors import BadOption
 from giza.games.camelup import FIRST_EDITION, SECOND_EDITION
 from giza.messages import say
+from giza.numbers import fixed
 from giza.odds.figures import decimal
 from giza.odds.second_edition import build
 from giza.odds.tables import BadTable, load, read_note, table_file
@@ -98,7 +99,7 @@ def is_sound(screen: Screen, file: Path) -> bool:
 def describe(screen: Screen, file: Path) -> None:
     """Tell where the table is and how it was made."""
     note = read_note(file)
-    screen.tell("cli_solve.there", one_line=True, file=file, size=round(file.stat().st_size / 1e6))
+    screen.tell("cli_solve.there", one_line=True, file=file, size=fixed(file.stat().st_size / 1e6, 0))
     screen.tell(
         "cli_solve.how_made",
         "quiet",
