@@ -1,8 +1,16 @@
-"""Serves tables for browser tests: a process of its own, with bots that don't pause."""
+"""Serves tables for browser tests: a process of its own, with bots that don't pause and with the same luck in every run.
 
+Dice depend on the table's seed, on its name and on what players contribute. Here all seeds are the same, and names of
+tables follow from the keys that clients make up. Clients of a test make up the same in every run; see `web_kit.Luck`.
+"""
+
+import secrets
 import sys
 from pathlib import Path
+from random import Random
 
+from giza.analysis.deeper import FEWEST
+from giza.server import analysis_service, table_service
 from giza.server.serve import serve
 from server_kit import settings_for
 
@@ -11,5 +19,20 @@ def tell(address: str) -> None:
     print(address, flush=True)
 
 
+def fix_luck() -> None:
+    """Make the installation's secret, the dice and the bots the same in every run."""
+    random = Random(1)
+    secrets.token_bytes = lambda size=None: random.randbytes(size or secrets.DEFAULT_ENTROPY)
+    secrets.randbits = lambda bits: 1
+    table_service.new_seed = lambda: "01" * 32
+
+
+def look_less_deep() -> None:
+    """Play on from every action as seldom as it is allowed: each finished game is looked at, whether a test reads it or not."""
+    analysis_service.BUDGET = FEWEST
+
+
 if __name__ == "__main__":
-    serve(settings_for(Path(sys.argv[1])), "127.0.0.1", 0, ready=tell)
+    fix_luck()
+    look_less_deep()
+    serve(settings_for(Path(sys.argv[1]), bot_processes=1), "127.0.0.1", 0, ready=tell)

@@ -36,7 +36,7 @@ def play_turns(page: Page, turns: int, random: Random) -> None:
     goes_on(page)
 
 
-@pytest.mark.parametrize(("seats", "size"), [(2, SMALL_PHONE), (4, DESKTOP)])
+@pytest.mark.parametrize(("seats", "size"), [(2, SMALL_PHONE), pytest.param(4, DESKTOP, marks=pytest.mark.soak)])
 def test_nothing_jumps_during_play(browser: Browser, site: str, seats, size):
     with visit(browser, size, motion=True) as visitor:
         visitor.add_init_script(animated("fast"))
@@ -111,7 +111,7 @@ def test_the_end_is_a_ceremony(browser: Browser, site: str):
     with visit(browser, DESKTOP, motion=True) as visitor:
         visitor.add_init_script(animated("fast"))
         page = visitor.new_page()
-        sit_down(page, site, 2)
+        sit_down(page, site, 2, until=lambda view: view["last_round"])
         page.evaluate(
             """() => { window.crowned = null; new MutationObserver(() => {
               const ribbon = document.querySelector(".ceremony .ribbon"); if (ribbon) crowned = ribbon.textContent;
