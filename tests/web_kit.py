@@ -99,12 +99,12 @@ def play_now(page: Page, site: str, game: str) -> None:
     """From the front door to a table against bots."""
     page.goto(site)
     page.click(f"[data-play={game}]")
-    page.wait_for_selector(f"{LIT}, {OVER}", timeout=PATIENCE)
+    page.wait_for_selector(f"{LIT}, {OVER}")
 
 
 def my_turn(page: Page) -> bool:
     """Waits until something can be done; says whether the game goes on."""
-    page.wait_for_selector(f"{LIT}, {OVER}", timeout=PATIENCE)
+    page.wait_for_selector(f"{LIT}, {OVER}")
     return page.query_selector(OVER) is None
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from web_kit import OVER, PATIENCE
+from web_kit import OVER
 from web_people import MOST_ACTIONS, kept_table, people_table
 
 OWN_CARDS = ".hand .usable"
@@ -40,7 +40,7 @@ def sit_down(
 
 def goes_on(page: Page) -> bool:
     """Waits until something can be done; says whether the game goes on."""
-    page.wait_for_selector(f"{CLICKABLE}, {OVER}", timeout=PATIENCE)
+    page.wait_for_selector(f"{CLICKABLE}, {OVER}")
     return page.locator(OVER).count() == 0
 
 

@@ -57,7 +57,7 @@ def people_table(
 
 @cache
 def finished(site: str, game: str, seats: int, seed: int = 1) -> CreatedTable:
-    """A table where people have played to the end; tests that only look at it share it, and what is worked out for it."""
+    """A table where people have played to the end, for all tests that only look at it."""
     over: list[bool] = []
     key = sha256(f"{game} {seats} {seed}".encode()).hexdigest()
     made = people_table(site, game, seats, MOST_ACTIONS, seed, key=key, until=lambda view: over.append(view["over"]))

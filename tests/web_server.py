@@ -1,4 +1,4 @@
-"""Serves tables for browser tests: a process of its own, with bots that don't pause and with the same luck in every run.
+"""Serves tables for browser tests: a process of its own, with bots that don't pause and luck that doesn't change.
 
 Dice depend on the table's seed, on its name and on what players contribute. Here all seeds are the same, and names of
 tables follow from the keys that clients make up. Clients of a test make up the same in every run; see `web_kit.Luck`.
@@ -28,7 +28,7 @@ def fix_luck() -> None:
 
 
 def look_less_deep() -> None:
-    """Play on from every action as seldom as it is allowed: each finished game is looked at, whether a test reads it or not."""
+    """Play on from every action as seldom as may be, for the server looks at every game that ends."""
     analysis_service.BUDGET = FEWEST
 
 

@@ -11,12 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from web_kit import (
-    ANSWER,
     DESKTOP,
     LIT,
     LONGEST_TASK,
     OVER,
-    PATIENCE,
     PHONE,
     SMALL_PHONE,
     STATIC,
@@ -57,7 +55,7 @@ def animated_table(browser: Browser, site: str, game: str, size: tuple[int, int]
 def play_round(page: Page, press: str) -> bool:
     """Acts, and watches what everybody does until it is one's turn again; says whether the game goes on."""
     page.click(press)
-    page.wait_for_selector(f"[data-skip], {OVER}", timeout=PATIENCE)
+    page.wait_for_selector(f"[data-skip], {OVER}")
     return my_turn(page)
 
 
@@ -76,7 +74,7 @@ def test_the_first_load_is_small(browser: Browser, site: str):
         page.wait_for_selector("[data-play]")
         front = {url.removeprefix(f"{site}/") or "index.html" for url in loaded if "/api/" not in url}
         page.click("[data-play=camelup1]")
-        page.wait_for_selector(LIT, timeout=PATIENCE)
+        page.wait_for_selector(LIT)
     files = front | {url.removeprefix(f"{site}/") for url in loaded if "/assets/" in url}
     size = {name: len(gzip.compress((STATIC / name).read_bytes())) for name in files}
     assert sum(bytes for name, bytes in size.items() if name.endswith(".js")) <= 150_000
@@ -123,7 +121,7 @@ def test_nothing_jumps_during_play(browser: Browser, site: str, game, size, odds
     with animated_table(browser, site, game, size) as page:
         if odds:
             page.click("[data-odds]")
-            page.wait_for_selector(".odds .number:text('%')", timeout=ANSWER)
+            page.wait_for_selector(".odds .number:text('%')")
             if size == SMALL_PHONE:
                 page.click(".shut")
         noted_shifts(page)

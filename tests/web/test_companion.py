@@ -82,7 +82,7 @@ def test_a_tapped_position_has_the_odds_of_giza_odds_exactly(
     page.goto(f"{site}/companion")
     page.wait_for_selector("[data-space='1']")
     assert enter(page, edition, position) <= MOST_TAPS
-    page.wait_for_selector("[data-race=last][data-exact]", timeout=30_000)
+    page.wait_for_selector("[data-race=last][data-exact]")
     odds = race(position, 1) if edition == 1 else estimate(situation(position, 2), 200_000, 0)
     told = as_data(leg(position, edition), odds)
     for camel in CAMELS[edition][:5]:
@@ -154,7 +154,7 @@ def test_the_odds_of_the_leg_stand_there_at_once(browser: Browser, site: str, po
     page = visit(browser, PHONE).new_page()
     edition, text = position
     page.goto(f"{site}/companion#edition={edition}&position={text.replace('+', '%2B').replace(' ', '+')}")
-    page.wait_for_selector("[data-race=last][data-exact]", timeout=30_000)
+    page.wait_for_selector("[data-race=last][data-exact]")
     cell = "tr[data-camel=blue] [data-place='1']"
     assert median(page.evaluate(TIMED, ["[data-die=green]", cell, TAPS])) <= AT_ONCE
 
@@ -179,7 +179,7 @@ def test_what_is_wrong_is_said_where_it_is(browser: Browser, site: str) -> None:
 def test_everybody_can_use_it(browser: Browser, site: str, language: str, scheme: str) -> None:
     page = visit(browser, PHONE, locale=language, color_scheme=scheme).new_page()
     page.goto(f"{site}/companion#edition=2&position=5:gyb+6:r+7:KpW+dice=bgprx+tiles=9%2B,11-")
-    page.wait_for_selector("[data-race=last][data-exact]", timeout=30_000)
+    page.wait_for_selector("[data-race=last][data-exact]")
     assert axe(page) == []
     assert too_small(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from web_kit import ANSWER, DESKTOP, LIT, OVER, PHONE, and_soak, visit
+from web_kit import DESKTOP, LIT, OVER, PHONE, and_soak, visit
 from web_people import finished, people_table, seated
 
 SIZES = [(1920, 1080), (1366, 768), (1280, 720), (1024, 768), (844, 390), (390, 844), (360, 740)]
@@ -169,11 +169,11 @@ def test_odds_stand_at_every_step_of_a_replay(browser: Browser, site: str) -> No
         page.wait_for_selector("[data-end-replay]")
         page.click("[data-odds]")
         numbers = page.locator(".odds .number")
-        expect(numbers.first).to_contain_text("%", timeout=ANSWER)
+        expect(numbers.first).to_contain_text("%")
         before = numbers.all_inner_texts()
         for _ in range(6):
             page.keyboard.press("ArrowRight")
-        expect(numbers.first).to_contain_text("%", timeout=ANSWER)
+        expect(numbers.first).to_contain_text("%")
         assert page.evaluate("location.hash") == "#step=10"
         assert numbers.all_inner_texts() != before
 
