@@ -14,7 +14,7 @@ from unittest.mock import patch
 from playwright.sync_api import Browser, BrowserContext
 
 from giza.client import Server, mine
-from giza.server.messages.tables import BotSeat, CreatedTable
+from giza.server.wire.tables import BotSeat, CreatedTable
 from web_kit import PATIENCE, Luck, visit
 
 NAMES = ("Ada", "Badru", "Chione", "Dalila", "Ebo", "Femi", "Gamila", "Hasani")

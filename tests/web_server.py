@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 
 from giza.analysis.deeper import FEWEST
-from giza.server import analysis_service, table_service
+from giza.server.after import analysis_service
+from giza.server.rooms import service
 from giza.server.serve import serve
 from server_kit import settings_for
 
@@ -24,7 +25,7 @@ def fix_luck() -> None:
     random = Random(1)
     secrets.token_bytes = lambda size=None: random.randbytes(size or secrets.DEFAULT_ENTROPY)
     secrets.randbits = lambda bits: 1
-    table_service.new_seed = lambda: "01" * 32
+    service.new_seed = lambda: "01" * 32
 
 
 def look_less_deep() -> None:

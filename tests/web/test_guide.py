@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from giza.games import games_with
 from giza.lessons.guides import script
-from giza.lessons.rooms import games_with
 from web_kit import DESKTOP, PHONE, and_soak, axe, too_small, visit, watch_faults
 
 CARD = "section.guide"

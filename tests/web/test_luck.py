@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from giza.numbers import rounded
+from giza.figures import rounded
 from web_kit import DESKTOP, PHONE, check_screen, visit, watch_faults
 from web_people import finished, seated
 

@@ -2,7 +2,7 @@
 
 /**
  * A number rounded to some decimal places. Halves go away from zero, and what counts is the number as it is written,
- * not the nearest binary fraction. `giza.numbers` in Python rounds alike.
+ * not the nearest binary fraction. `giza.figures` in Python rounds alike.
  */
 export function rounded(value: number, digits = 0): number {
   if (!Number.isFinite(value)) return value;

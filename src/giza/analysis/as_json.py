@@ -5,7 +5,7 @@ from typing import Any
 from giza.analysis.accounts import Considered, Decision, RandomEvent
 from giza.analysis.grades import grade_of
 from giza.analysis.report import Analysis, Books
-from giza.numbers import rounded
+from giza.figures import rounded
 
 DIGITS = 6
 MOST_CONSIDERED = 5

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from giza.arena.playing import GameResult
-from giza.numbers import fixed
+from giza.figures import fixed
 
 CONFIDENT = 1.959964
 """Standard errors on each side of a mean that hold it with 95 %."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from giza.figures import fixed, in_percent
 from giza.games import Rules
 from giza.messages import Message, say
-from giza.numbers import fixed, in_percent
 
 View = Mapping[str, Any]
 """What `Game.view(seat, with_state=True)` tells: plain data, and the concealed state for compiled bots."""

@@ -17,10 +17,9 @@ from giza.cli.replay import prepare_recorded_game
 from giza.cli.screen import Screen
 from giza.data.parquet import arrow, save_table
 from giza.errors import BadOption
+from giza.figures import POINT, decimal, in_percent, rounded
 from giza.game import Game
 from giza.messages import say
-from giza.numbers import in_percent, rounded
-from giza.odds.figures import POINT, decimal
 
 WRITERS: dict[str, Callable[[Analysis, str], str]] = {
     ".json": lambda analysis, language: json.dumps(as_data(analysis), ensure_ascii=False, indent=1) + "\n",

@@ -11,9 +11,9 @@ from giza.cli.choose_game import usual_seats
 from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
 from giza.cli.speed import RING, copy_around, rate
+from giza.figures import fixed
 from giza.game import Game
 from giza.games import GAMES, rules_of
-from giza.numbers import fixed
 from giza.rules.compiled import PURE
 from giza.rules.playout import as_states, games_player_of
 

@@ -19,6 +19,7 @@ from giza.bots.learned.bot import NetBot
 from giza.bots.learned.nets import Learned, learned_of
 from giza.cli.screen import Screen
 from giza.errors import BadOption
+from giza.figures import fixed, in_percent
 from giza.game import Game
 from giza.games import Rules, rules_of
 from giza.learning import weights
@@ -27,7 +28,6 @@ from giza.learning.net import Net
 from giza.learning.tables import TaughtNet
 from giza.learning.training import GAMES_AT_ONCE, Recipe, Run
 from giza.messages import say
-from giza.numbers import fixed, in_percent
 from giza.rules.contract import State
 
 INTERRUPTED = 130

@@ -1,0 +1,150 @@
+/** German texts of the Camel Up table. */
+import { fixed } from "../../../numbers";
+import type { CamelUpTexts } from ".";
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+const possessive = (name: string) => (/[sxzß]$/i.test(name) ? `${name}’` : `${name}s`);
+
+export const de: CamelUpTexts = {
+  camels: {
+    blue: "Blau",
+    green: "Grün",
+    orange: "Orange",
+    white: "Weiß",
+    yellow: "Gelb",
+    purple: "Lila",
+    red: "Rot",
+    black: "Schwarz",
+    grey: "Grau",
+  },
+  camelup: {
+    phase: (leg, choices) => (choices ? `Etappe ${leg} · ${choices}` : `Etappe ${leg}`),
+    choices: {
+      roll: "würfle",
+      ticket: "nimm ein Wettplättchen",
+      tile: "leg dein Plättchen",
+      moveTile: "versetz dein Plättchen",
+      bet: "wette",
+      partner: "such einen Partner",
+    },
+    or: "oder",
+    board: "Die Rennstrecke",
+    space: (space) => `Feld ${space}`,
+    empty: "leer",
+    stack: (camels) => `von unten nach oben: ${camels}`,
+    crossed: "über der Ziellinie",
+    tile: (side, owner) =>
+      side === "+"
+        ? `Plättchen von ${owner}: Wer hier anhält, zieht ein Feld weiter, und ${owner} bekommt 1 £`
+        : `Plättchen von ${owner}: Wer hier anhält, geht ein Feld zurück, unter die Kamele dort, und ${owner} bekommt 1 £`,
+    roll: "Würfeln und 1 £ nehmen",
+    rollShort: "Würfeln +1 £",
+    dice: (dice) => (dice ? `In der Pyramide: ${dice}` : "Die Pyramide ist leer"),
+    out: "Würfel dieser Etappe",
+    die: (camel, face) => `${camel}: ${face}`,
+    dieOut: (camel) => `Würfel ${camel}, schon gefallen`,
+    dieIn: (camel) =>
+      camel === "Grau"
+        ? "Grauer Würfel, noch in der Pyramide: Er bewegt das weiße oder das schwarze Kamel rückwärts"
+        : `Würfel ${camel}, noch in der Pyramide`,
+    tickets: "Wettplättchen für die Etappe",
+    ticket: (camel, pounds) =>
+      `Wettplättchen ${camel} nehmen: ${pounds} £, wenn ${camel} am Ende der Etappe führt, 1 £ als Zweiter, sonst −1 £`,
+    below: (values) => `Darunter: ${values.map((value) => `${value} £`).join(", ")}`,
+    noTicket: (camel) => `Kein Wettplättchen ${camel} mehr da`,
+    worth: (pounds) => `im Schnitt ${pounds} £`,
+    tenths: (value) => fixed(value, 1, ","),
+    yourTile: (edition) => (edition === 1 ? "Wüsten\u00adplättchen" : "Plättchen"),
+    tileLies: (space) => `liegt auf ${space}`,
+    tileInHand: "noch nicht gelegt",
+    chooseSpace: "Wähle ein leuchtendes Feld für dein Plättchen.",
+    chooseSide: (space) => `Feld ${space}: welche Seite?`,
+    side: (side, edition) =>
+      side === "+"
+        ? `${edition === 1 ? "Oase" : "Jubel"}: eins vor`
+        : `${edition === 1 ? "Fata Morgana" : "Buh"}: eins zurück`,
+    tileAt: (space) => `Plättchen auf Feld ${space} legen`,
+    winnerDeck: "Tolles Kamel",
+    loserDeck: "Olles Kamel",
+    bets: (bets) => (bets === 0 ? "noch keine Wette" : count(bets, "Wette", "Wetten")),
+    chooseCard: {
+      winner: "Wer gewinnt das Rennen? Wähle eine deiner Wettkarten.",
+      loser: "Wer wird Letzter? Wähle eine deiner Wettkarten.",
+    },
+    card: (camel) => `Wettkarte ${camel}`,
+    sure: {
+      winner: (camel, most, loss) =>
+        `${camel} verdeckt als Gesamtsieger legen? Das kann ${most} £ bringen oder ${loss} £ kosten.`,
+      loser: (camel, most, loss) =>
+        `${camel} verdeckt als Gesamtletzten legen? Das kann ${most} £ bringen oder ${loss} £ kosten.`,
+    },
+    lay: "Karte legen",
+    cancel: "Doch nicht",
+    partner: "Partner",
+    noPartner: "noch niemand",
+    choosePartner: "Wessen bestes Wettplättchen soll in dieser Etappe auch für dich zählen?",
+    meanings: {
+      winner: (facts) =>
+        `Wette auf das tolle Kamel, das das Rennen gewinnt. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen; eine falsche kostet ${-facts.wrong_card} £.`,
+      loser: (facts) =>
+        `Wette auf das olle Kamel, das Letzter wird. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen; eine falsche kostet ${-facts.wrong_card} £.`,
+      tile: () =>
+        "Dein Plättchen schickt Kamele, die darauf anhalten, ein Feld vor oder zurück und bringt dir jedes Mal 1 £.",
+      partner: () =>
+        "Das beste Wettplättchen eines Partners zählt am Ende der Etappe auch für dich, und deins für ihn.",
+    },
+    hidden: (owner) => `Wettkarte von ${owner}, verdeckt`,
+    ownCard: (owner, camel) => `${possessive(owner)} Wettkarte: ${camel}`,
+    pounds: (pounds) => `${pounds} £`,
+    missed: (amount) => `In Camel Up hätten bessere Aktionen je Wahl ${amount} £ mehr versprochen.`,
+    moneyUnknown: "Geld verdeckt",
+    cardsLeft: (cards) => count(cards, "Wettkarte auf der Hand", "Wettkarten auf der Hand"),
+    holds: (camel, value) => `Wettplättchen ${camel} zu ${value} £`,
+    rolls: (rolls) => `in dieser Etappe ${rolls}-mal gewürfelt`,
+    partnerIs: (name) => `Partner: ${name}`,
+    legByLeg: "Glück und Können Etappe für Etappe, in £",
+    legEnds: (leg) => `Etappe ${leg} ist zu Ende`,
+    raceEnds: "Das Rennen ist zu Ende",
+    oddsTitle: "Chancen",
+    oddsLeg: "Etappe: 1.",
+    oddsLegAbout: "Chance, am Ende der Etappe zu führen",
+    oddsSecond: "2.",
+    oddsSecondAbout: "Chance, am Ende der Etappe Zweiter zu sein",
+    oddsRace: "Rennen: Sieger",
+    oddsRaceAbout: "Chance, das Rennen zu gewinnen",
+    oddsLast: "Letzter",
+    oddsLastAbout: "Chance, im Rennen Letzter zu werden",
+    exact: "genau",
+    estimated: "geschätzt",
+    camel: "Kamel",
+    because: {
+      ticket: (camel, chance, worth) =>
+        `${camel} führt am Ende der Etappe in ${chance} von 100 Fällen: im Schnitt ${worth} £.`,
+      winner: (camel, chance) => `${camel} gewinnt das Rennen in ${chance} von 100 Fällen.`,
+      loser: (camel, chance) => `${camel} wird in ${chance} von 100 Fällen Letzter.`,
+      tile: (worth) => `Das bringt im Schnitt ${worth} £.`,
+      roll: "1 £ ist sicher; kein Wettplättchen und keine Wette ist gerade mehr wert.",
+    },
+    money: "Geld im Lauf der Zeit",
+    chances: "Siegeschancen im Rennen",
+    chance: (camel, first, halfway, last) =>
+      `${camel}: ${first} am Anfang, ${halfway} zur Halbzeit, ${last} vor der letzten Aktion`,
+    sources: {
+      start: "Anfang",
+      tile: "Plätt\u00adchen",
+      pyramid: "Würfeln",
+      ticket: "Wett\u00adplätt\u00adchen",
+      partner: "Partner",
+      winner: "Tolles Kamel",
+      loser: "Olles Kamel",
+      empty_purse: "Er\u00adlassen",
+    },
+    doing: {
+      ticket: (camel) => `Wettplättchen ${camel} nehmen`,
+      tile: (space, side) => `Plättchen auf Feld ${space}, ${side === "+" ? "eins vor" : "eins zurück"}`,
+      winner: (camel) => `Auf ${camel} als Gesamtsieger wetten`,
+      loser: (camel) => `Auf ${camel} als Gesamtletzten wetten`,
+      partner: (name) => `${name} zum Partner nehmen`,
+    },
+  },
+};
