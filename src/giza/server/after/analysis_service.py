@@ -14,7 +14,7 @@ from giza.figures import rounded
 from giza.games import GAMES, rules_of
 from giza.server.after.analyses import present_judge
 from giza.server.after.finished_games import FinishedGames
-from giza.server.rooms.room.room.room.registry import RoomRegistry
+from giza.server.rooms.registry import RoomRegistry
 from giza.server.storage.analyses import AnalysisStore
 from giza.server.wire.analysis import (
     AnalysedGame,
