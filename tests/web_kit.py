@@ -38,7 +38,10 @@ MADE_UP = """(() => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return (mixed ^ (mixed >>> 14)) >>> 0;
   };
-  crypto.getRandomValues = (array) => array.map(() => next());
+  crypto.getRandomValues = (array) => {
+    for (let at = 0; at < array.length; at++) array[at] = next();
+    return array;
+  };
   Math.random = () => next() / 2 ** 32;
 })()"""
 
@@ -162,6 +165,19 @@ def tasks_of(page: Page) -> Iterator[list[float]]:
     yield taken
     events = json.loads(browser.stop_tracing())["traceEvents"]
     taken.extend(event.get("tdur", 0) / 1000 for event in events if event["name"] == "RunTask")
+
+
+UNTIL = """async (limit) => {
+  const end = performance.now() + limit;
+  while (!(await (CONDITION)()))
+    if (performance.now() > end) throw new Error("it never came to that");
+    else await new Promise(requestAnimationFrame);
+}"""
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Waits for what a page must ask for, such as the browser's storage: `wait_for_function` awaits no promise."""
+    page.evaluate(UNTIL.replace("CONDITION", condition), PATIENCE)
 
 
 def frames_of(page: Page) -> list[dict[str, Any]]:

@@ -5,14 +5,14 @@ from typing import Any
 
 from playwright.sync_api import Browser, Route, expect
 
-from web_kit import LIT, PHONE, check_screen, play_now, visit
+from web_kit import LIT, PHONE, check_screen, play_now, visit, wait_until
 
 TABLE = "AAAAAAAAAAAAAAAAAAAAAA"
 ALL_IS_KEPT = """async () => {
   const loaded = performance.getEntriesByType("resource").map(({name}) => name)
     .filter((name) => name.includes("/assets/"));
   const kept = await Promise.all(["/", ...loaded].map((name) => caches.match(name)));
-  return loaded.length > 0 && kept.every(Boolean);
+  return navigator.serviceWorker.controller && loaded.length > 0 && kept.every(Boolean);
 }"""
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map((one) => [one.title, one.body, one.data.at])"""
@@ -76,11 +76,11 @@ def test_the_shell_opens_without_a_connection_and_never_shows_a_stale_table(brow
     page = context.new_page()
     play_now(page, site, "camelup1")
     table = page.url
-    page.wait_for_function(ALL_IS_KEPT)
+    wait_until(page, ALL_IS_KEPT)
     page.goto(site)
     page.reload()  # everything comes through the worker now, which keeps it
     page.wait_for_selector("[data-play]")
-    page.wait_for_function(ALL_IS_KEPT)
+    wait_until(page, ALL_IS_KEPT)
     context.set_offline(True)
     page.goto(table)
     expect(page.locator("h1, h2").first).to_have_text("The server is away")
@@ -129,6 +129,6 @@ def test_a_reminder_is_asked_for_and_shown(browser: Browser, site: str) -> None:
     devtools.send("ServiceWorker.enable")
     registration = page.wait_for_function("window.registered").json_value()["registrationId"]
     devtools.send("ServiceWorker.deliverPushMessage", {"origin": site, "registrationId": registration, "data": told})
-    page.wait_for_function(f"async () => (await ({SHOWN})()).length > 0")
+    wait_until(page, f"async () => (await ({SHOWN})()).length > 0")
     assert page.evaluate(SHOWN) == [["Your turn", "Camel Up, first edition", f"/t/{TABLE}"]]
     context.close()
