@@ -13,6 +13,7 @@ from giza.analysis.deeper import FEWEST
 from giza.server.after import analysis_service
 from giza.server.rooms import service
 from giza.server.serve import serve
+from giza.server.workers import processes
 from server_kit import settings_for
 
 
@@ -28,12 +29,13 @@ def fix_luck() -> None:
     service.new_seed = lambda: "01" * 32
 
 
-def look_less_deep() -> None:
-    """Play on from every action as seldom as may be, for the server looks at every game that ends."""
+def look_soon() -> None:
+    """Judge finished games beside bots, not after them, and play on from every action as seldom as may be."""
+    processes.UNWATCHED = 0
     analysis_service.BUDGET = FEWEST
 
 
 if __name__ == "__main__":
     fix_luck()
-    look_less_deep()
+    look_soon()
     serve(settings_for(Path(sys.argv[1]), bot_processes=1), "127.0.0.1", 0, ready=tell)

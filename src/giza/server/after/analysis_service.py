@@ -26,13 +26,13 @@ from giza.server.wire.analysis import (
     Swap,
 )
 from giza.server.wire.players import PlayerTable
-from giza.server.workers.processes import ADVICE_SECONDS, BotProcesses
+from giza.server.workers.processes import BotProcesses
 from giza.words import kind_of
 
 DEEPER = "deeper looks"
 """In whose name deeper looks wait for a place: the queue lets nobody think about two idle things at a time."""
-DEEPER_SECONDS = 600.0
-"""A busy machine may take that long for one."""
+SECONDS = 600.0
+"""A busy machine may take that long for one analysis; if it were given up earlier, the next request would begin anew."""
 
 
 def present_judges() -> list[str]:
@@ -69,8 +69,8 @@ class AnalysisService:
             return found
         record = await self.finished.record(table, owner)
         asked = ("analysis", record, judges, BUDGET if deeper else 0)
-        asker, seconds = (DEEPER, DEEPER_SECONDS) if deeper else (owner, ADVICE_SECONDS)
-        judge, told = await self.bot_processes.advice(asker, *asked, idle=True, seconds=seconds)
+        asker = DEEPER if deeper else owner
+        judge, told = await self.bot_processes.advice(asker, *asked, idle=True, seconds=SECONDS)
         await self.stored.keep(table, judge, encode(told).decode())
         return convert(told, GameAnalysis | None)
 
