@@ -32,7 +32,7 @@ from giza.words import kind_of
 DEEPER = "deeper looks"
 """In whose name deeper looks wait for a place: the queue lets nobody think about two idle things at a time."""
 SECONDS = 600.0
-"""A busy machine may take that long for one analysis; if it were given up earlier, the next request would begin anew."""
+"""A busy machine may take that long for one analysis; one that is given up is begun anew by the next request."""
 
 
 def present_judges() -> list[str]:
