@@ -1,6 +1,7 @@
 """Playing Obelisk in the browser as people do: by clicking on what is lit, or by keys alone."""
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -36,6 +37,12 @@ def sit_down(
     page.add_init_script(kept_table(begun, [0]))
     page.goto(begun.link)
     goes_on(page)
+
+
+def may_build_after(actions: int) -> Callable[[dict[str, Any]], bool]:
+    """Says of a view whether one can build, once somebody has acted so often."""
+    numbers = count()
+    return lambda view: next(numbers) >= actions and any(action.split()[0] in BUILDING for action in view["actions"])
 
 
 def goes_on(page: Page) -> bool:

@@ -19,7 +19,7 @@ from web_kit import (
     visit,
     watch_faults,
 )
-from web_obelisk import OWN_CARDS, click_on, goes_on, next_click, play_to_the_end, sit_down
+from web_obelisk import OWN_CARDS, click_on, goes_on, may_build_after, next_click, play_to_the_end, sit_down
 
 SIZES = [(1920, 1080), (1366, 768), (1280, 720), (1024, 768), (844, 390), PHONE, SMALL_PHONE]
 LOOKED_AT = [(1366, 768), SMALL_PHONE]
@@ -164,7 +164,7 @@ def check_layout(page: Page) -> None:
 def test_everything_needed_is_on_every_screen(browser: Browser, site: str, seats, scheme, locale):
     with visit(browser, color_scheme=scheme, locale=locale) as visitor:
         page = visitor.new_page()
-        sit_down(page, site, seats, actions=40)
+        sit_down(page, site, seats, until=may_build_after(40))
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             check_layout(page)
