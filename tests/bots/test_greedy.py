@@ -18,7 +18,7 @@ from giza.rules.contract import copy_state
 from obelisk_table import Table, b3, b5, g2, g3, r1, r2, r3, r4, r5, y2, y4
 
 POSITIONS = {
-    "camelup1": ("16:b 3:g 2:owy dice=b", "5:bg 4:owy dice=bgowy"),
+    "camelup1": ("16:b 3:g 2:owy dice=b", "6:bg 4:owy dice=bgowy"),
     "camelup2": ("16:b 3:g 2:pry 1:WK dice=bx", "5:bg 4:pry 15:W 16:K dice=bgpryx"),
 }
 """Near the finish, and far from it."""

@@ -9,7 +9,34 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from openskill.models import ThurstoneMostellerFull
+
 from giza.arena.playing import GameResult
+from giza.figures import fixed
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A bot's strength and how uncertain it is; a newcomer has 25 ± 8.3."""
+
+    mu: float
+    sigma: float
+
+
+def ratings(results: Sequence[GameResult], bots: Sequence[str]) -> list[Rating]:
+    """Rate every game in the order of the match. Games in which a bot meets only itself say nothing."""
+    model = ThurstoneMostellerFull()
+    known = [model.rating(name=bot) for bot in bots]
+    for result in results:
+        best: dict[int, int] = {}
+        for bot, place in zip(result.bots, result.places, strict=True):
+            best[bot] = min(place, best.get(bot, place))
+        if len(best) > 1:
+            rated = model.rate([[known[bot]] for bot in best], ranks=list(best.values()))
+            for bot, (rating,) in zip(best, rated, strict=True):
+                known[bot] = rating
+    return [Rating(rating.mu, rating.sigma) for rating in known]
+
 
 CONFIDENT = 1.959964
 """Standard errors on each side of a mean that hold it with 95 %."""
@@ -29,8 +56,8 @@ class Estimate:
         >>> Estimate(0.5, 0.07).text(100, " %"), Estimate(0.5, math.inf).text(100, " %")
         ('50.0 ± 7.0 %', '50.0 ± ? %')
         """
-        margin = f"{factor * self.margin:.1f}" if math.isfinite(self.margin) else "?"
-        return f"{factor * self.mean:.1f} ± {margin}{unit}"
+        margin = fixed(factor * self.margin, 1) if math.isfinite(self.margin) else "?"
+        return f"{fixed(factor * self.mean, 1)} ± {margin}{unit}"
 
     def as_data(self) -> dict[str, float | None]:
         """Both as JSON has them, which knows nothing infinite."""

@@ -1,6 +1,5 @@
 """The answer to each request that comes over a WebSocket; `Refusal` if there is none."""
 
-import time
 from typing import NamedTuple
 
 from giza.games import rules_of
@@ -13,22 +12,16 @@ from giza.server.wire.live import (
     AskHint,
     AskOdds,
     Done,
-    FreeSeat,
     FromServer,
-    GiveBack,
     Hint,
-    Leave,
     Odds,
     Ping,
-    Play,
     Pong,
     React,
     Reason,
     Rematch,
-    Replace,
     Request,
     Say,
-    TakeBack,
     Why,
 )
 from giza.server.wire.parts import Considered
@@ -50,7 +43,7 @@ async def answer(services: Services, asker: Asker, request: Request) -> FromServ
         services.orders.check_voice(room.table.plan.id, request.seat)
     match request:
         case Ping():
-            return Pong(request.id, time.time())
+            return Pong(request.id, services.clock.now())
         case Rematch():
             return Done(request.id, await services.tables.rematch(room, holder, asker.address))
         case Why():
@@ -59,7 +52,7 @@ async def answer(services: Services, asker: Asker, request: Request) -> FromServ
             return await odds(services, asker, request)
         case AskHint():
             return await hint(services, asker, request)
-        case Play() | TakeBack() | Say() | React() | Replace() | FreeSeat() | GiveBack() | Leave():
+        case _:
             return Done(request.id, await room.carry_out(holder, request))
 
 

@@ -6,25 +6,24 @@ can be given once. Whoever loses reads what the other has written and tries agai
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from giza.server.clock import Clock
 from giza.server.logs import log
 from giza.server.metrics import Metrics
 from giza.server.refusals import Refusal
 from giza.server.rooms.news import There
 from giza.server.storage import Append, Conflict, Damaged, Store
 from giza.server.table import deeds
-from giza.server.table.deeds import Entry
+from giza.server.table.deeds import NOBODY_AWAY, Absence, Asked, Entry
 from giza.server.table.journal import Journal
 from giza.server.table.plans import Plan
-from giza.server.table.requests import NOBODY_AWAY, Absence, EntryRequest, key_of, requested
 from giza.server.table.seats import Holder
 from giza.server.table.tables import Table, new_table
-from giza.server.table.transitions import Change, catch_up
+from giza.server.table.transitions import Change, catch_up, key_of, requested
 from giza.server.table.updates import Updates
-from giza.server.wire.live import Away, Presence, Replace
+from giza.server.wire.live import Away, EntryRequest, Presence, Replace
 
 ATTEMPTS = 8
 SOON, SOON_EACH = 0.05, 0.002
@@ -48,7 +47,8 @@ class Listener(Protocol):
 class Room:
     """One live table."""
 
-    def __init__(self, plan: Plan, store: Store, metrics: Metrics, bench_seconds: float) -> None:
+    def __init__(self, plan: Plan, store: Store, metrics: Metrics, bench_seconds: float, clock: Clock) -> None:
+        self.clock = clock
         self.table: Table = new_table(plan)
         self.bench_seconds = bench_seconds
         self.owner = ""
@@ -68,7 +68,7 @@ class Room:
         """Whether a write failed in a way that leaves open what the list says."""
         self.leased_until = 0.0
         self.acting = False
-        self.used = time.monotonic()
+        self.used = self.clock.monotonic()
         self.stored_here: Callable[[Room], None] = lambda room: None
         """Called when this node has added an entry."""
         self.presence_changed: Callable[[Room], None] = lambda room: None
@@ -91,7 +91,7 @@ class Room:
                 holder.check_seat(request.seat)  # before anything is told about the key
                 if key in self.journal.keys:
                     return self.journal.keys[key]
-            return requested(table, holder, request, time.time(), absence)
+            return requested(Asked(table, holder, self.clock.now(), absence), request)
 
         added = await self.add(change)
         return added.entry.number if isinstance(added, Change) else added
@@ -102,7 +102,7 @@ class Room:
         `new_token` is the hash of the token for whoever sits down.
         """
         async with self.lock:
-            self.used = time.monotonic()
+            self.used = self.clock.monotonic()
             if self.doubtful:
                 await self.read_on()
             for _ in range(ATTEMPTS):
@@ -122,7 +122,7 @@ class Room:
             (new_token, deed.seat) if new_token is not None and isinstance(deed, deeds.Sit) else None,
             deed.seat if isinstance(deed, deeds.Leave) else None,
         )
-        begin = time.perf_counter()
+        begin = self.clock.monotonic()
         try:
             await self.store.append(append)
         except Conflict:
@@ -134,7 +134,7 @@ class Room:
                 raise
             log("an entry couldn't be stored", logging.ERROR, error, table=self.table.plan.id)
             raise Refusal("busy", status=503) from error
-        self.metrics.storing.observe(time.perf_counter() - begin)
+        self.metrics.storing.observe(self.clock.monotonic() - begin)
         self.metrics.entries.inc()
         self.take(change)
         self.stored_here(self)
@@ -145,12 +145,12 @@ class Room:
         try:
             self.take_in(await self.store.entries(self.table.plan.id, self.table.version))
         except Damaged:
-            self.table = self.table.damaged(time.time())
+            self.table = self.table.damaged(self.clock.now())
         self.doubtful = False
         if self.table.trouble == "damage" and not self.marked:
             self.marked = True
             self.metrics.unreadable.inc()
-            await self.store.mark_unreadable(self.table.plan.id, time.time())
+            await self.store.mark_unreadable(self.table.plan.id, self.clock.now())
 
     def take_in(self, entries: Iterable[Entry]) -> None:
         """Apply stored entries."""
@@ -192,7 +192,7 @@ class Room:
     def leave(self, listener: Listener) -> None:
         """Somebody disconnects."""
         self.listeners.discard(listener)
-        self.used = time.monotonic()
+        self.used = self.clock.monotonic()
         self.presence_changed(self)
         self.show_presence()
 
@@ -204,7 +204,7 @@ class Room:
 
     def presence(self) -> Presence:
         """Who is connected to any node."""
-        now = time.monotonic()
+        now = self.clock.monotonic()
         known = [self.here(), *(there for there, until in self.elsewhere.values() if until > now)]
         here = {seat for there in known for seat in there.seats}
         watchers = sum(there.watchers for there in known)
@@ -221,7 +221,7 @@ class Room:
         if here is None:
             here = set(self.presence().here)
         people = {number for number, seat in enumerate(self.table.seats) if seat.kind == "person"}
-        now = time.time()
+        now = self.clock.now()
         self.away_since = {seat: self.away_since.get(seat, now) for seat in sorted(people - here)}
         return self.away_since
 
@@ -230,7 +230,7 @@ class Room:
         if not self.showing:
             self.showing = True
             delay = SOON + SOON_EACH * len(self.listeners)
-            asyncio.get_running_loop().call_later(delay, self.show_presence_now)
+            self.clock.call_later(delay, self.show_presence_now)
 
     def show_presence_now(self) -> None:
         """Tell everybody here who is there, if that has changed."""
@@ -243,5 +243,5 @@ class Room:
 
     def note_elsewhere(self, node: str, there: There) -> None:
         """Another node says who is connected to it."""
-        self.elsewhere[node] = (there, time.monotonic() + PRESENCE_SECONDS)
+        self.elsewhere[node] = (there, self.clock.monotonic() + PRESENCE_SECONDS)
         self.show_presence()

@@ -1,6 +1,5 @@
 """Making tables, sitting down at them, and playing again."""
 
-import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -15,7 +14,7 @@ from giza.server.refusals import Refusal
 from giza.server.rooms.registry import RoomRegistry
 from giza.server.rooms.room import Room
 from giza.server.settings import Settings
-from giza.server.table import deeds, requests
+from giza.server.table import deeds
 from giza.server.table.dice import new_seed
 from giza.server.table.names import check_name, free_name
 from giza.server.table.plans import SCHEME, Plan, SeatState
@@ -55,6 +54,7 @@ class TableService:
     def __init__(self, registry: RoomRegistry, settings: Settings, secret: str) -> None:
         self.registry = registry
         self.store = registry.store
+        self.clock = registry.clock
         self.settings = settings
         self.secret = secret
         """Of the installation."""
@@ -84,7 +84,7 @@ class TableService:
             clock=request.clock,
             odds=request.odds,
             hints=request.hints,
-            created=time.time(),
+            created=self.clock.now(),
             seed=new_seed(),
             scheme=SCHEME,
         )
@@ -139,7 +139,11 @@ class TableService:
 
         def sit(table: Table) -> Change | int:
             done = room.journal.keys.get(key) if key is not None else None
-            return done if done is not None else requests.sit(table, request, kept, time.time(), key)
+            return (
+                done
+                if done is not None
+                else propose(table, deeds.Sit.asked(table, request, kept), self.clock.now(), key)
+            )
 
         await room.add(sit, new_token=hash_of(token))
         seats = await self.store.seats_of(table, [hash_of(token)])
@@ -156,7 +160,8 @@ class TableService:
         parts = {seats[hash]: randomness for hash, randomness in hashes.items()}
 
         def contribute(table: Table) -> Change | int:
-            return requests.contribute(table, parts, time.time())
+            deed = deeds.Contribute.asked(table, parts)
+            return table.version if deed is None else propose(table, deed, self.clock.now())
 
         await room.add(contribute)
         return room.table
@@ -179,12 +184,14 @@ class TableService:
             for number, seat in enumerate(room.table.seats)
         ]
         turned = (*seats[1:], *seats[:1])
-        plan = replace(old, id=new_table_id(), seed=new_seed(), created=time.time(), seats=turned, scheme=SCHEME)
+        plan = replace(old, id=new_table_id(), seed=new_seed(), created=self.clock.now(), seats=turned, scheme=SCHEME)
         held = [(inherited(holders[HOST], plan.id), HOST)] if HOST in holders else []
         await self.found(plan, address, held)
 
         def offer(table: Table) -> Change | int:
-            return table.version if table.rematch is not None else propose(table, deeds.Rematch(plan.id), time.time())
+            return (
+                table.version if table.rematch is not None else propose(table, deeds.Rematch(plan.id), self.clock.now())
+            )
 
         done = await room.add(offer)
         return done.entry.number if isinstance(done, Change) else done
@@ -199,7 +206,7 @@ def planned(game: str, seats: Sequence[SeatRequest]) -> tuple[SeatState, ...]:
     for seat in seats:
         match seat:
             case BotSeat():
-                requests.check_bot(seat.bot, game)
+                deeds.check_bot(seat.bot, game)
                 name = seat.name or free_name(seat.bot.capitalize(), names)
                 names.append(name)
                 found.append(SeatState("bot", name, seat.bot))
