@@ -8,6 +8,7 @@ its player does the best.
 
 import numpy as np
 
+from giza.games.camelup.bots.habits import HABITS
 from giza.games.camelup.bots.outlook import write_rewards
 from giza.games.camelup.odds.cards import (
     DECKS,
@@ -28,7 +29,7 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, Ids, State
 
 ROLL_POUNDS = 1.0
-PATIENCE = 0.3
+PATIENCE = HABITS[4].patience
 """What it is worth to wait with a bet on the race, in pounds: it can still be laid after the next dice."""
 NEWS = 0.7
 """What a die brings those who act before its player does again, in pounds, for it tells them more; half of that to the
