@@ -19,9 +19,11 @@ import psycopg
 from sqlalchemy.engine import make_url
 
 from giza.client import LiveTable, Server, anyone, mine
+from giza.server.clock import MACHINE, Clock
 from giza.server.node import Node
 from giza.server.serve import listen, make_server
 from giza.server.settings import Limits, Settings
+from turned_clock import TurnedClock
 
 LOOSE = Limits(
     messages_per_second=1e6,
@@ -35,6 +37,10 @@ LOOSE = Limits(
     unfinished_tables_per_address=100_000,
 )
 """All tests come from one address."""
+
+
+HANGS = 300.0
+"""After so many seconds something hangs, however busy the machine is."""
 
 
 class Running(NamedTuple):
@@ -52,24 +58,28 @@ def settings_for(folder: Path, **more: Any) -> Settings:
 
 
 @asynccontextmanager
-async def running(folder: Path, trusted_proxies: str = "", **more: Any) -> AsyncIterator[Running]:
-    """A node that serves while the block runs."""
+async def running(
+    folder: Path, trusted_proxies: str = "", clock: Clock = MACHINE, **more: Any
+) -> AsyncIterator[Running]:
+    """A node that serves while the block runs; afterwards time goes on by itself, so that it can end."""
     bound = listen("127.0.0.1", 0)
-    server = make_server(settings_for(folder, **more), trusted_proxies)
+    server = make_server(settings_for(folder, **more), trusted_proxies, clock)
     task = asyncio.create_task(server.serve(sockets=[bound]))
     await until(lambda: server.started or task.done())
     if task.done():
         await task
     url = f"http://127.0.0.1:{bound.getsockname()[1]}"
     try:
-        async with Server(url) as client:
+        async with Server(url, patience=HANGS) as client:
             yield Running(url, server.node, client)
     finally:
         server.should_exit = True
+        if isinstance(clock, TurnedClock):
+            await clock.turn_until(task.done, 0.01)
         await task
 
 
-async def until(fact: Callable[[], Any], seconds: float = 60) -> None:
+async def until(fact: Callable[[], Any], seconds: float = HANGS) -> None:
     """Wait until something is so."""
     async with asyncio.timeout(seconds):
         while not fact():
@@ -82,7 +92,7 @@ def place_of(url: str) -> tuple[str, int]:
     return host, int(port)
 
 
-def run(test: Awaitable[Any], seconds: float = 300) -> Any:
+def run(test: Awaitable[Any], seconds: float = HANGS) -> Any:
     """Run a test in an event loop of its own; the limit only ends a test that hangs."""
 
     async def bounded() -> Any:
@@ -122,9 +132,14 @@ def tokens_of(made, *more) -> list[str]:
     return [token.token for token in made.tokens] + [taken.token for taken in more]
 
 
+def browsing(url: str) -> httpx.AsyncClient:
+    """What asks a server as a browser does, and waits for its answers however busy the machine is."""
+    return httpx.AsyncClient(base_url=url, timeout=HANGS)
+
+
 async def post(url: str, path: str, body: dict) -> httpx.Response:
     """What the server answers to a request."""
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+    async with browsing(url) as http:
         return await http.post(path, json=body)
 
 

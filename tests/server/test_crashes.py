@@ -15,7 +15,7 @@ from giza.server.fair.verify import verify_record, write_record
 from giza.server.storage import open_store
 from giza.server.table.deeds import Play
 from giza.server.table.transitions import replay
-from server_kit import Forker, free_port, kill, run, until
+from server_kit import HANGS, Forker, free_port, kill, run, until
 from soak import short_or_long
 
 LONGEST_WAIT = float(os.environ.get("GIZA_LONGEST_WAIT", "inf"))
@@ -129,7 +129,7 @@ async def check_lists(url: str, scripts: list[Script]) -> None:
 
 async def wait_until_well(url: str) -> None:
     """Wait until a node serves."""
-    async with httpx.AsyncClient(verify=False) as client, asyncio.timeout(60):
+    async with httpx.AsyncClient(verify=False) as client, asyncio.timeout(HANGS):
         while True:
             try:
                 if (await client.get(f"{url}/health")).status_code == 200:
@@ -192,7 +192,7 @@ async def waits_after(address: str, moment: float, tables: list[str]) -> list[fl
     try:
         for table in tables:
             after: list[float] = []
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(HANGS):
                 while not after:
                     entries = await store.entries(table)
                     if replay(await store.plan(table), [entry for entry in entries if entry.at < moment]).has_ended:
@@ -220,7 +220,7 @@ def test_two_nodes_share_all_tables_and_one_takes_over_when_the_other_dies(forke
                 alone = [(await server.create("camelup1", [bot("random")] * 8)).table.id for _ in range(games // 5)]
             scripts = [Script(urls, seed, "camelup1", bots=1) for seed in range(games)]
             playing = [asyncio.create_task(script.play_game()) for script in scripts]
-            await until(lambda: all(script.plays > PLAYS_BETWEEN_KILLS for script in scripts), 240)
+            await until(lambda: all(script.plays > PLAYS_BETWEEN_KILLS for script in scripts))
             assert not all(game.done() for game in playing)
             kill(pids[0])
             killed = time.time()

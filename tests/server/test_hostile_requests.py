@@ -4,11 +4,10 @@ import json
 from collections import Counter
 from random import Random
 
-import httpx
 import pytest
 
 from giza.client import mine
-from server_kit import play_on, run, running
+from server_kit import browsing, play_on, run, running
 from soak import short_or_long
 
 METHODS = ["GET", "GET", "GET", "POST", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"]
@@ -72,7 +71,7 @@ def path_of(random: Random, tables: list[str]) -> str:
 @pytest.mark.parametrize("requests", short_or_long(500, 10_000))
 def test_hostile_requests_get_an_answer_and_never_a_fault(tmp_path, requests):
     async def test():
-        async with running(tmp_path) as (url, node, server), httpx.AsyncClient(base_url=url, timeout=60) as http:
+        async with running(tmp_path) as (url, node, server), browsing(url) as http:
             waiting = await server.create("obelisk", [mine("Ada"), mine("Badru")])
             over = await server.create("camelup1", [mine("Ada"), mine("Badru")])
             async with server.live(over.table.id, [token.token for token in over.tokens]) as table:

@@ -40,14 +40,14 @@ def test_people_on_two_nodes_see_each_other_at_once(tmp_path, postgresql_databas
                 badru.keep_updates = True
                 await ada.my_turn()
                 version = await ada.play("ticket blue")
-                await badru.until(lambda: badru.version >= version, 10)
+                await badru.until(lambda: badru.version >= version)
                 assert badru.updates[-1].effects[0]["action"] == "ticket blue"
                 for table in (ada, badru):
-                    await table.until(lambda table=table: table.presence.here == [0, 1], 5)
+                    await table.until(lambda table=table: table.presence.here == [0, 1])
                 await end_listening(node)
                 await badru.my_turn()
                 version = await badru.play("ticket green")
-                await ada.until(lambda: ada.version >= version, 5)
+                await ada.until(lambda: ada.version >= version)
                 await asyncio.gather(play_on(ada, Random(1)), play_on(badru, Random(2)))
                 assert ada.views[0]["scores"] == badru.views[1]["scores"]
 
@@ -71,7 +71,7 @@ def test_what_is_sent_to_two_nodes_at_once_is_done_once(tmp_path, postgresql_dat
                     ]
                     done = {answer.version for answer in await asyncio.gather(*plays)}
                     assert len(done) == 1
-                    await here.until(lambda done=done: here.version in done, 5)
+                    await here.until(lambda done=done: here.version in done)
             keys = [entry.key for entry in await node.store.entries(made.table.id) if entry.key]
             assert len(keys) == len(set(keys)) == 30
 

@@ -15,7 +15,7 @@ async def version_of(node, table: str) -> int:
 
 async def go_on(node, table: str, version: int) -> None:
     """Wait until a table has gone on from a version."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         while await version_of(node, table) <= version:
             await asyncio.sleep(0.02)
 
