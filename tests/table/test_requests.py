@@ -211,7 +211,7 @@ def test_people_choose_a_bot_for_themselves_but_not_for_others():
 def test_the_host_waits_before_a_bot_plays_for_somebody():
     gone = Absence({1: 100.0}, 60.4)
     found = refused(begun(), HOST, live.Replace(1, 1, "easy"), at=160.0, absence=gone)
-    assert (found.code, found.message.values) == ("still_here", {"name": "Badru", "seconds": 60})
+    assert (found.code, found.message.values) == ("still_here", {"name": "Badru", "seconds": "60"})
     assert ask(begun(), HOST, live.Replace(1, 1, "easy"), at=160.4, absence=gone)
     assert refused(begun(), HOST, live.Replace(1, 1, "easy"), absence=Absence({0: 1.0}, 60.0)).code == "still_here"
 

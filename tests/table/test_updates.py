@@ -153,7 +153,7 @@ def test_whoever_comes_is_shown_everything_as_far_as_they_may_know_it():
     playing = after(begun(), Play(0, "winner blue"), Play(1, "roll"))
     chat = [propose(playing, Say(1, "hello"), 160.0).entry]
     for holder, action in ((HOST, "winner blue"), (GUEST, "winner ?"), (WATCHER, "winner ?")):
-        shown = json.loads(snapshot(playing, ["so far"], chat, holder, PLAIN, PRESENCE))
+        shown = json.loads(snapshot(playing, ["so far"], chat, holder, PLAIN, PRESENCE, 170.0))
         assert (shown["version"], shown["head"], shown["story"]) == (3, playing.head, ["so far"])
         assert (shown["mine"], shown["host"]) == (list(holder.seats), holder.host)
         assert [one["text"] for one in shown["history"] if one["seat"] == 0] == [action]
@@ -162,14 +162,14 @@ def test_whoever_comes_is_shown_everything_as_far_as_they_may_know_it():
         )
         assert len(shown["views"]) == 1
         assert shown["chat"] == [{"version": 4, "at": 160.0, "seat": 1, "name": "Badru", "text": "hello"}]
-        assert shown["deadline"] == playing.deadline
-    empty = json.loads(snapshot(table(person("Ada"), OPEN), [], [], WATCHER, PLAIN, PRESENCE))
+        assert (shown["deadline"], shown["now"]) == (playing.deadline, 170.0)
+    empty = json.loads(snapshot(table(person("Ada"), OPEN), [], [], WATCHER, PLAIN, PRESENCE, 170.0))
     assert (empty["views"], empty["history"]) == ([], [])
 
 
 def test_a_table_shows_its_settings_and_no_secret():
     waiting = table(person("Ada"), SeatState("kept", "Badru", kept_for="hash"), listed=True, odds=False)
-    shown = json.loads(snapshot(waiting, [], [], WATCHER, PLAIN, PRESENCE))["table"]
+    shown = json.loads(snapshot(waiting, [], [], WATCHER, PLAIN, PRESENCE, 170.0))["table"]
     expected = {"id": "t", "game": "camelup1", "state": "waiting", "listed": True, "clock": 60, "odds": False}
     assert {name: shown[name] for name in expected} == expected
     assert shown["hints"]
@@ -181,7 +181,9 @@ def test_a_table_shows_its_settings_and_no_secret():
     assert "hash" not in json.dumps(shown)
     closed = after(begun(), Close("closed_by_admin"))
     texts = [
-        json.loads(snapshot(closed, [], [], WATCHER, Subscription(language), PRESENCE))["table"]["closed_because"]
+        json.loads(snapshot(closed, [], [], WATCHER, Subscription(language), PRESENCE, 170.0))["table"][
+            "closed_because"
+        ]
         for language in LANGUAGES
     ]
     assert texts[0] != texts[1]
