@@ -52,7 +52,7 @@ class LegOdds:
     @cached_property
     def race_ends(self) -> float:
         """The probability that the race ends within this leg."""
-        return self.lines.ended / self.lines.total
+        return float(self.lines.ended / self.lines.total)
 
     @cached_property
     def stops(self) -> Mapping[int, float]:
