@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import typer
-from rich.text import Text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -20,11 +18,7 @@ from giza.games import GAMES
 from giza.messages import say
 from giza.server.serve import serve
 from giza.server.settings import DATABASE, Limits, Settings, default_database
-from giza.server.storage.condition import UnusableDatabase
 from giza.server.workers.warm_up import warm_up
-
-UNUSABLE = 3
-"""The exit code when the database can't be used: restarting won't help."""
 
 
 class Arguments(NamedTuple):
@@ -69,9 +63,6 @@ def serve_tables(screen: Screen, arguments: Arguments) -> None:
     try:
         make_url(url)
         serve(settings, arguments.host, arguments.port, arguments.trust_proxy, ready)
-    except UnusableDatabase as error:
-        screen.errors.print(Text(error.message.text(screen.language), "alarm"), soft_wrap=True)
-        raise typer.Exit(UNUSABLE) from error
     except (ArgumentError, ModuleNotFoundError) as error:
         raise BadOption(say("cli_server.bad_database", database=url)) from error
     except OSError as error:

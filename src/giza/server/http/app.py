@@ -52,6 +52,7 @@ def make_app(settings: Settings) -> tuple[ASGIApp, Node]:
             HTTPException: not_understood,
             OperationalError: database_busy,
             RecursionError: too_deep,
+            UnicodeDecodeError: not_utf8,
             Exception: failed,
         },
         openapi_config=OpenAPIConfig(
@@ -102,6 +103,15 @@ def too_deep(request: AnyRequest, error: RecursionError) -> Response[bytes]:
     """JSON that is nested without end."""
     log("a request is nested too deeply", logging.WARNING, path=request.scope["path"])
     return problem(request, 400, "bad_request", say("server.bad_request", reason="nested too deeply"))
+
+
+async def not_utf8(request: AnyRequest, error: UnicodeDecodeError) -> Response[bytes]:
+    """JSON that isn't UTF-8; if the body isn't at fault, we are."""
+    try:
+        (await request.body()).decode()
+    except UnicodeDecodeError:
+        return problem(request, 400, "bad_request", say("server.bad_request", reason="the body isn't UTF-8"))
+    return failed(request, error)
 
 
 def reason_of(error: HTTPException) -> str:

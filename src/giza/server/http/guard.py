@@ -113,9 +113,11 @@ class Guard:
             await self.app(scope, receive, send)
 
     def foreign(self, scope: Any) -> bool:
-        """Whether a page of somebody else's site sent this; programs send no Origin."""
-        origin = header(scope, b"origin")
-        return bool(origin) and place_in(origin) not in (self.home, header(scope, b"host").lower())
+        """Whether a page of another site sent this. Programs send no Origin; one that names no place is foreign."""
+        if not any(name == b"origin" for name, _ in scope.get("headers", ())):
+            return False
+        place = place_in(header(scope, b"origin"))
+        return place is None or place not in (self.home, header(scope, b"host").lower())
 
     def known_host(self, scope: Any) -> bool:
         """Whether we are meant: a page whose name was made to point here sends that name.

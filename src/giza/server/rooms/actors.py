@@ -159,6 +159,7 @@ class Actors:
             await self.attempt("presence", self.neighbours.tell_presence(everything=tell_all))
             if tidy:
                 await self.attempt("housekeeping", self.orders.tidy_up())
+                await self.attempt("housekeeping", self.reminders.players.stored.expire(time.time()))
                 await self.attempt("housekeeping", tidy_up(self.registry, self.settings, self.finished, self.metrics))
             await asyncio.sleep(self.settings.sweep_seconds)
 

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -273,7 +272,6 @@ def open_store(url: str) -> Store:
         return Store(create_engine(shared, pool_size=CONNECTIONS, pool_pre_ping=True, hide_parameters=True))
     if address.database in (None, "", ":memory:"):
         return Store(sqlite_engine(address), connections=1)  # each connection would have a database of its own
-    Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
     return Store(sqlite_engine(address, pool_size=CONNECTIONS, pool_use_lifo=True))
 
 
