@@ -112,7 +112,7 @@ def test_our_own_faults_are_logged_and_not_told(tmp_path, monkeypatch, caplog):
     async def test():
         async with running(tmp_path) as (url, node, _), httpx.AsyncClient(base_url=url) as http:
 
-            async def broken(most):
+            async def broken(*_):
                 raise RuntimeError("a secret of the server")
 
             monkeypatch.setattr(node.store, "listed", broken)

@@ -72,7 +72,7 @@ def test_what_takes_us_too_long_is_no_fault_and_can_be_asked_again(tmp_path, mon
     async def test():
         async with running(tmp_path) as (url, node, _), httpx.AsyncClient(base_url=url) as http:
 
-            async def slow(most):
+            async def slow(*_):
                 await asyncio.sleep(60)
 
             with monkeypatch.context() as patched:

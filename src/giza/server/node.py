@@ -23,6 +23,7 @@ from giza.server.metrics import Metrics
 from giza.server.orders import Orders
 from giza.server.rooms.actors import Actors
 from giza.server.rooms.connection import COME_BACK, GONE, POLICY, Closing, Connection
+from giza.server.rooms.lobby import Lobby
 from giza.server.rooms.neighbours import Neighbours
 from giza.server.rooms.news import News
 from giza.server.rooms.players import Players
@@ -87,7 +88,8 @@ class Node:
             raise
         self.news = News(self.store, settings.database, settings.node)
         self.registry = RoomRegistry(self.store, self.metrics, settings.idle_room_seconds, settings.bench_seconds)
-        self.tables = TableService(self.registry, settings, self.installation.secret)
+        self.lobby = Lobby(self.registry)
+        self.tables = TableService(self.registry, self.lobby, settings, self.installation.secret)
         self.neighbours = Neighbours(self.registry, self.news)
         self.bot_processes = BotProcesses(settings.bot_processes, settings.bot_niceness)
         self.orders = Orders(self.store, self.installation.secret)

@@ -30,6 +30,7 @@ from giza.server.wire.tables import (
     CreatedTable,
     CreateTable,
     Health,
+    Listing,
     Lobby,
     Offer,
     Progress,
@@ -38,7 +39,6 @@ from giza.server.wire.tables import (
     TakeSeat,
 )
 
-MOST_LISTED = 50
 PREPARING_SECONDS = 2.0
 """When to come back to a table whose game isn't ready."""
 
@@ -69,13 +69,7 @@ async def create_table(data: JSONBody[CreateTable], request: AnyRequest, node: T
 async def lobby(request: AnyRequest, node: TheNode) -> Lobby:
     """The tables that strangers may join or watch."""
     language = language_of(request.scope)
-    listed: list[TableInfo] = []
-    for table in await node.store.listed(MOST_LISTED):
-        with contextlib.suppress(Refusal):  # one that can't be read is left out
-            found = (await node.registry.room(table)).table
-            if not found.has_ended:
-                listed.append(info_of(found, language))
-    return Lobby(listed)
+    return Lobby([info_of(table, language) for table in await node.lobby.tables()])
 
 
 @get("/api/tables/{table:str}", responses={400: REFUSED[400], 404: REFUSED[404], 503: REFUSED[503]})
@@ -97,6 +91,14 @@ async def contribute(table: TableName, data: JSONBody[Contributions], request: A
     """Contribute to the dice, once their commitment is known."""
     room = await node.registry.room(table)
     return info_of(await node.tables.contribute(room, data), language_of(request.scope))
+
+
+@post("/api/tables/{table:str}/listing", responses=REFUSED, status_code=200)
+async def list_table(table: TableName, data: JSONBody[Listing], request: AnyRequest, node: TheNode) -> TableInfo:
+    """List a table in the lobby, or hide it; the host may."""
+    room = await node.registry.room(table)
+    await node.tables.show(room, data.host, data.listed)
+    return info_of(room.table, language_of(request.scope))
 
 
 @get("/api/key", sync_to_thread=False)
@@ -187,6 +189,7 @@ ROUTES = (
     show_table,
     take_seat,
     contribute,
+    list_table,
     show_key,
     show_live_schema,
     *AFTER_ROUTES,
