@@ -105,13 +105,10 @@ def too_deep(request: AnyRequest, error: RecursionError) -> Response[bytes]:
     return problem(request, 400, "bad_request", say("server.bad_request", reason="nested too deeply"))
 
 
-async def not_utf8(request: AnyRequest, error: UnicodeDecodeError) -> Response[bytes]:
-    """JSON that isn't UTF-8; if the body isn't at fault, we are."""
-    try:
-        (await request.body()).decode()
-    except UnicodeDecodeError:
-        return problem(request, 400, "bad_request", say("server.bad_request", reason="the body isn't UTF-8"))
-    return failed(request, error)
+def not_utf8(request: AnyRequest, error: UnicodeDecodeError) -> Response[bytes]:
+    """JSON that isn't UTF-8."""
+    log("a request isn't UTF-8", logging.WARNING, path=request.scope["path"])
+    return problem(request, 400, "bad_request", say("server.bad_request", reason="not UTF-8"))
 
 
 def reason_of(error: HTTPException) -> str:

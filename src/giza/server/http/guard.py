@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterable
+from hmac import compare_digest
 from ipaddress import ip_address
 from socket import gethostname
 from typing import Any
@@ -25,8 +26,13 @@ REQUEST_SECONDS = 90.0
 RETRY_SECONDS = {408: 1, 429: 1, 503: 2}
 """When those may come again who are refused with one of these."""
 LONGEST_SHOWN = 100
-WATCHED = frozenset({"/health", "/metrics"})
+LONGEST_DEBT = 5.0
+"""In seconds: who would have to wait longer for a share of our time is refused."""
+METRICS = "/metrics"
+WATCHED = frozenset({"/health", METRICS})
 """Asked for by proxies and monitors, under whatever name they know this machine by; nobody's secrets are there."""
+FORWARDED = frozenset({b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"x-real-ip", b"via"})
+"""Headers that proxies add: what comes from one on this machine needn't come from this machine."""
 HEADERS = [
     (
         b"content-security-policy",
@@ -133,7 +139,11 @@ class Guard:
     async def guard_http(self, scope: Any, receive: Receive, send: Send) -> None:
         """Check a request and put headers on its answer."""
         send = with_headers(self.counted(send))
-        if scope["path"] not in WATCHED and not self.known_host(scope):
+        if not await self.welcome_now(scope):
+            await self.refuse(scope, send, 429, "too_fast")
+        elif scope["path"] == METRICS and not self.from_operator(scope):
+            await self.refuse(scope, send, 403, "operator_only")
+        elif scope["path"] not in WATCHED and not self.known_host(scope):
             await self.refuse(scope, send, 400, "bad_host", host=header(scope, b"host")[:LONGEST_SHOWN])
         elif scope["path"].startswith(LIMITED) and not self.node.addresses.requests.take(address_of(scope)):
             await self.refuse(scope, send, 429, "too_fast")
@@ -146,12 +156,31 @@ class Guard:
         else:
             await self.answer(scope, receive, send)
 
+    async def welcome_now(self, scope: Any) -> bool:
+        """Wait until an address may have more of our time; False if that isn't worth waiting for."""
+        work, address = self.node.addresses.work, address_of(scope)
+        if work.debt(address) > LONGEST_DEBT:
+            await asyncio.sleep(LONGEST_DEBT)
+            return False
+        await work.pace(address)
+        return True
+
+    def from_operator(self, scope: Any) -> bool:
+        """Whether somebody at this machine asks, not by way of a proxy, or somebody who knows the token."""
+        token = self.node.settings.metrics_token
+        if token is not None and compare_digest(header(scope, b"authorization").encode(), f"Bearer {token}".encode()):
+            return True
+        proxied = any(name in FORWARDED for name, _ in scope.get("headers", ()))
+        client = scope.get("client")
+        return not proxied and client is not None and is_number(client[0]) and ip_address(client[0]).is_loopback
+
     async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
         """Let the application answer within a time that is enough for everything; if it isn't, say so."""
         exchange = Exchange(scope, receive, send)
+        answering = self.node.addresses.work.timed(address_of(scope), self.app(scope, exchange.receive, exchange.send))
         try:
             async with asyncio.timeout(REQUEST_SECONDS):
-                await self.app(scope, exchange.receive, exchange.send)
+                await answering
         except TimeoutError:
             if exchange.answered:
                 return
@@ -176,6 +205,7 @@ class Guard:
         """Check a connection, and count it as long as it lasts."""
         address = address_of(scope)
         addresses = self.node.addresses
+        await addresses.work.pace(address)
         welcome = (
             not self.node.orders.banned(address)
             and self.known_host(scope)

@@ -31,7 +31,8 @@ class Lobby:
             self.candidates = await self.registry.store.listed(CANDIDATES, MOST_OF_ONE)
             self.looked = now
         found: list[Table] = []
-        for table in sorted(self.candidates, key=lambda id: not self.registry.somebody_waits(id))[:MOST_LISTED]:
+        waiting_first = sorted(self.candidates, key=self.registry.somebody_waits, reverse=True)  # and else in order
+        for table in waiting_first[:MOST_LISTED]:
             with contextlib.suppress(Refusal):  # one that can't be read is left out
                 found.append((await self.registry.room(table)).table)
         return [table for table in found if table.plan.listed and not table.has_ended]

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import re
 import time
-from base64 import urlsafe_b64decode
+from base64 import b64decode
 from collections import defaultdict, deque
 from collections.abc import Coroutine, Sequence
 from itertools import takewhile
@@ -86,11 +86,10 @@ class Reminders:
             raise Refusal("unknown_push_service", status=400)
         check_keys(wanted)
         player = self.players.hash_of(request.key)
-        kept = await self.players.stored.subscriptions([player])
-        others = [text for text in kept if decode(text, type=Subscription).endpoint != wanted.endpoint]
-        if len(others) >= MOST_DEVICES:
+        endpoint = hash_of(wanted.endpoint)
+        if len(await self.players.stored.devices(player) - {endpoint}) >= MOST_DEVICES:
             raise Refusal("too_many", say("server.too_many_devices", count=MOST_DEVICES), status=429)
-        await self.players.stored.subscribe(hash_of(wanted.endpoint), player, encode(wanted).decode(), time.time())
+        await self.players.stored.subscribe(endpoint, player, encode(wanted).decode(), time.time())
 
     def known_service(self, endpoint: str) -> bool:
         """Whether an address is that of a browser's push service."""
@@ -193,7 +192,10 @@ class Reminders:
 def check_keys(wanted: Subscription) -> None:
     """Refuse keys that no message can be encrypted with."""
     try:
-        auth, point = (urlsafe_b64decode(f"{text}==") for text in (wanted.keys.auth, wanted.keys.p256dh))
+        auth, point = (
+            b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
+            for text in (wanted.keys.auth, wanted.keys.p256dh)
+        )
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
         if len(auth) != AUTH_BYTES:
             raise ValueError("auth")

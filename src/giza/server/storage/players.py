@@ -104,6 +104,11 @@ class PlayerStore:
         """Remind there no more."""
         await self.store.execute(delete(subscriptions).where(subscriptions.c.endpoint == endpoint))
 
+    async def devices(self, player: str) -> set[str]:
+        """The hashes of the addresses at which a player wants to be reminded."""
+        found = await self.store.answer(select(subscriptions.c.endpoint).where(subscriptions.c.player == player))
+        return {row.endpoint for row in found}
+
     async def subscriptions(self, players: list[str]) -> list[str]:
         """Where players want to be reminded."""
         found = await self.store.answer(select(subscriptions.c.text).where(subscriptions.c.player.in_(players)))

@@ -179,7 +179,7 @@ class Store:
         return {row.seat: row.hash for row in found}
 
     async def listed(self, most: int, most_of_one: int) -> list[str]:
-        """Listed tables in a fair order: those that wait first, and the newest of every address before any second ones."""
+        """Listed tables in a fair order: those that wait first, the newest of each address before any second ones."""
         newest_first = tables.c.created.desc()
         place = func.row_number().over(partition_by=(tables.c.address, tables.c.state), order_by=newest_first)
         listed = (
