@@ -1,6 +1,5 @@
 """Stands in front of the application: checks who may come in and how often, and which headers go out."""
 
-import asyncio
 import logging
 from collections.abc import Iterable
 from hmac import compare_digest
@@ -160,7 +159,7 @@ class Guard:
         """Wait until an address may have more of our time; False if that isn't worth waiting for."""
         work, address = self.node.addresses.work, address_of(scope)
         if work.debt(address) > LONGEST_DEBT:
-            await asyncio.sleep(LONGEST_DEBT)
+            await self.node.clock.sleep(LONGEST_DEBT)
             return False
         await work.pace(address)
         return True
@@ -179,7 +178,7 @@ class Guard:
         exchange = Exchange(scope, receive, send)
         answering = self.node.addresses.work.timed(address_of(scope), self.app(scope, exchange.receive, exchange.send))
         try:
-            async with asyncio.timeout(REQUEST_SECONDS):
+            async with self.node.clock.timeout(REQUEST_SECONDS):
                 await answering
         except TimeoutError:
             if exchange.answered:

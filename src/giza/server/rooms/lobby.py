@@ -1,8 +1,8 @@
 """The lobby: the tables that strangers may join or watch."""
 
 import contextlib
-import time
 
+from giza.server.clock import Clock
 from giza.server.refusals import Refusal
 from giza.server.rooms.registry import RoomRegistry
 from giza.server.table.tables import Table
@@ -19,14 +19,15 @@ LASTS = 1.0
 class Lobby:
     """The lobby of a node."""
 
-    def __init__(self, registry: RoomRegistry) -> None:
+    def __init__(self, registry: RoomRegistry, clock: Clock) -> None:
+        self.clock = clock
         self.registry = registry
         self.candidates: list[str] = []
         self.looked: float | None = None
 
     async def tables(self) -> list[Table]:
         """The tables in the order in which they are shown: those first where somebody waits."""
-        now = time.monotonic()
+        now = self.clock.monotonic()
         if self.looked is None or now - self.looked > LASTS:
             self.candidates = await self.registry.store.listed(CANDIDATES, MOST_OF_ONE)
             self.looked = now

@@ -1,10 +1,10 @@
 """The rooms of a node: loading tables when somebody comes, and forgetting them when nobody is there."""
 
 import asyncio
-import time
 from collections.abc import Callable
 
 from giza.messages import say
+from giza.server.clock import Clock
 from giza.server.metrics import Metrics
 from giza.server.refusals import Refusal
 from giza.server.rooms.news import There
@@ -16,8 +16,9 @@ from giza.server.table.plans import Plan
 class RoomRegistry:
     """All tables that are in memory."""
 
-    def __init__(self, store: Store, metrics: Metrics, idle_seconds: float, bench_seconds: float) -> None:
+    def __init__(self, store: Store, metrics: Metrics, idle_seconds: float, bench_seconds: float, clock: Clock) -> None:
         self.store = store
+        self.clock = clock
         self.metrics = metrics
         self.idle_seconds = idle_seconds
         self.bench_seconds = bench_seconds
@@ -36,7 +37,7 @@ class RoomRegistry:
         """The room of a table; `Refusal` if there is no such table."""
         room = self.rooms.get(table)
         if room is not None:
-            room.used = time.monotonic()
+            room.used = self.clock.monotonic()
             return room
         if table not in self.loading:
             self.loading[table] = asyncio.create_task(self.load(table))
@@ -49,7 +50,7 @@ class RoomRegistry:
             plan = await self.store.plan(table)
         except Damaged as error:
             self.metrics.unreadable.inc()
-            await self.store.mark_unreadable(table, time.time())
+            await self.store.mark_unreadable(table, self.clock.now())
             raise Refusal("table_closed", reason=say("server.damaged")) from error
         if plan is None:
             raise Refusal("no_table", status=404)
@@ -63,7 +64,7 @@ class RoomRegistry:
         """Whether somebody sits at a table that waits for others, as far as is known here."""
         room = self.rooms.get(table)
         if room is None:
-            return self.people_elsewhere.get(table, 0.0) > time.monotonic()
+            return self.people_elsewhere.get(table, 0.0) > self.clock.monotonic()
         return room.table.state == "waiting" and bool(room.presence().here)
 
     def note_elsewhere(self, node: str, there: There) -> None:
@@ -71,11 +72,11 @@ class RoomRegistry:
         if there.table in self.rooms:
             self.rooms[there.table].note_elsewhere(node, there)
         elif there.seats:
-            self.people_elsewhere[there.table] = time.monotonic() + PRESENCE_SECONDS
+            self.people_elsewhere[there.table] = self.clock.monotonic() + PRESENCE_SECONDS
 
     def new_room(self, plan: Plan) -> Room:
         """A room for a table, which nobody finds yet."""
-        return Room(plan, self.store, self.metrics, self.bench_seconds)
+        return Room(plan, self.store, self.metrics, self.bench_seconds, self.clock)
 
     def open(self, room: Room) -> Room:
         """Let a room be found."""
@@ -98,7 +99,7 @@ class RoomRegistry:
 
     def forget_idle(self) -> None:
         """Let go of tables that nobody looks at; the store has them."""
-        now = time.monotonic()
+        now = self.clock.monotonic()
         self.people_elsewhere = {table: until for table, until in self.people_elsewhere.items() if until > now}
         before = now - self.idle_seconds
         for table, room in list(self.rooms.items()):

@@ -7,7 +7,6 @@ somebody made up, and are encrypted for the browser that asked for them.
 import asyncio
 import logging
 import re
-import time
 from base64 import b64decode
 from collections import defaultdict, deque
 from collections.abc import Coroutine, Sequence
@@ -23,6 +22,7 @@ from webpush import WebPush, WebPushSubscription
 
 from giza.games import rules_of
 from giza.messages import say
+from giza.server.clock import Clock
 from giza.server.logs import log
 from giza.server.refusals import Refusal
 from giza.server.rooms.players import Players
@@ -60,8 +60,9 @@ class Turn(NamedTuple):
 class Reminders:
     """Reminds the players of a node."""
 
-    def __init__(self, players: Players, settings: Settings, private_key: str) -> None:
+    def __init__(self, players: Players, settings: Settings, private_key: str, clock: Clock) -> None:
         self.players = players
+        self.clock = clock
         self.settings = settings
         public = serialization.load_pem_private_key(private_key.encode(), None).public_key()
         pem = serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
@@ -89,7 +90,7 @@ class Reminders:
         endpoint = hash_of(wanted.endpoint)
         if len(await self.players.stored.devices(player) - {endpoint}) >= MOST_DEVICES:
             raise Refusal("too_many", say("server.too_many_devices", count=MOST_DEVICES), status=429)
-        await self.players.stored.subscribe(endpoint, player, encode(wanted).decode(), time.time())
+        await self.players.stored.subscribe(endpoint, player, encode(wanted).decode(), self.clock.now())
 
     def known_service(self, endpoint: str) -> bool:
         """Whether an address is that of a browser's push service."""
@@ -104,21 +105,21 @@ class Reminders:
             self.reminded.pop(table.plan.id, None)
         if table.plan.id not in self.watched and persons_turn(table):
             self.watched.add(table.plan.id)
-            self.waiting.append(Turn(room, table.turn_since, time.monotonic() + self.settings.remind_seconds))
+            self.waiting.append(Turn(room, table.turn_since, self.clock.monotonic() + self.settings.remind_seconds))
             if self.watch is None or self.watch.done():
                 self.watch = asyncio.create_task(self.look_after_turns())
 
     async def look_after_turns(self) -> None:
         """Wait until turns have lasted for a moment, and remind people of all that have by then."""
         while self.waiting:
-            await asyncio.sleep(self.waiting[0].due + TOGETHER - time.monotonic())
+            await self.clock.sleep(self.waiting[0].due + TOGETHER - self.clock.monotonic())
             absent = [turn.room.table for turn in self.take_due() if self.needs_reminder(turn)]
             for first in range(0, len(absent), TABLES_AT_ONCE):
                 self.in_background(self.remind(absent[first : first + TABLES_AT_ONCE]))
 
     def take_due(self) -> list[Turn]:
         """The turns that have lasted for long enough, which are watched no more."""
-        now = time.monotonic()
+        now = self.clock.monotonic()
         due = list(takewhile(lambda turn: turn.due <= now, self.waiting))
         for turn in due:
             self.waiting.popleft()

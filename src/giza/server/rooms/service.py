@@ -1,6 +1,5 @@
 """Making tables, sitting down at them, and playing again."""
 
-import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -57,6 +56,7 @@ class TableService:
         self.registry = registry
         self.lobby = lobby
         self.store = registry.store
+        self.clock = registry.clock
         self.settings = settings
         self.secret = secret
         """Of the installation."""
@@ -86,7 +86,7 @@ class TableService:
             clock=request.clock,
             odds=request.odds,
             hints=request.hints,
-            created=time.time(),
+            created=self.clock.now(),
             seed=new_seed(),
             scheme=SCHEME,
         )
@@ -143,7 +143,11 @@ class TableService:
 
         def sit(table: Table) -> Change | int:
             done = room.journal.keys.get(key) if key is not None else None
-            return done if done is not None else propose(table, deeds.Sit.asked(table, request, kept), time.time(), key)
+            return (
+                done
+                if done is not None
+                else propose(table, deeds.Sit.asked(table, request, kept), self.clock.now(), key)
+            )
 
         await room.add(sit, new_token=hash_of(token))
         seats = await self.store.seats_of(table, [hash_of(token)])
@@ -171,7 +175,7 @@ class TableService:
 
         def contribute(table: Table) -> Change | int:
             deed = deeds.Contribute.asked(table, parts)
-            return table.version if deed is None else propose(table, deed, time.time())
+            return table.version if deed is None else propose(table, deed, self.clock.now())
 
         await room.add(contribute)
         return room.table
@@ -194,12 +198,14 @@ class TableService:
             for number, seat in enumerate(room.table.seats)
         ]
         turned = (*seats[1:], *seats[:1])
-        plan = replace(old, id=new_table_id(), seed=new_seed(), created=time.time(), seats=turned, scheme=SCHEME)
+        plan = replace(old, id=new_table_id(), seed=new_seed(), created=self.clock.now(), seats=turned, scheme=SCHEME)
         held = [(inherited(holders[HOST], plan.id), HOST)] if HOST in holders else []
         await self.found(plan, address, held)
 
         def offer(table: Table) -> Change | int:
-            return table.version if table.rematch is not None else propose(table, deeds.Rematch(plan.id), time.time())
+            return (
+                table.version if table.rematch is not None else propose(table, deeds.Rematch(plan.id), self.clock.now())
+            )
 
         done = await room.add(offer)
         return done.entry.number if isinstance(done, Change) else done
