@@ -1,13 +1,12 @@
 """The lobby: fair to all who list tables, and in the host's hand."""
 
-import asyncio
 from contextlib import asynccontextmanager
 
 import httpx
 
 from giza.client import anyone, mine
 from giza.server.rooms.lobby import MOST_LISTED, MOST_OF_ONE
-from server_kit import post, run, running, tokens_of, two_friends
+from server_kit import post, run, running, tokens_of, two_friends, until
 
 OPEN = {"game": "camelup1", "seats": [{"kind": "open"}, {"kind": "open"}], "listed": True}
 
@@ -53,8 +52,7 @@ def test_tables_where_somebody_waits_come_before_empty_ones(tmp_path):
             assert await lobby(url) == [empty[2], made.table.id, empty[1], empty[0]]
             async with server.live(made.table.id, tokens_of(made)):
                 assert await lobby(url) == [made.table.id, *empty[::-1]]
-            while node.connections:
-                await asyncio.sleep(0.01)
+            await until(lambda: not node.connections)
             assert (await lobby(url))[0] == empty[2]
 
     run(test())

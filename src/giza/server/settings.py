@@ -31,7 +31,7 @@ class Limits:
     messages_per_address_at_once: float = 600
     share_per_address: float = 0.1
     """The share of the event loop's time that an address may use, and as much again for bots at its tables."""
-    seconds_at_once: float = 0.2
+    seconds_at_once: float = 0.5
     """How many seconds of it may be used faster."""
     unfinished_tables_per_address: int = 100
     message_bytes: int = 4096
