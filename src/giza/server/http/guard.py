@@ -1,9 +1,11 @@
 """Stands in front of the application: checks who may come in and how often, and which headers go out."""
 
 import logging
+import traceback
 from collections.abc import Iterable
 from hmac import compare_digest
 from ipaddress import ip_address
+from pathlib import Path
 from socket import gethostname
 from typing import Any
 from urllib.parse import urlsplit
@@ -180,11 +182,13 @@ class Guard:
         try:
             async with self.node.clock.timeout(REQUEST_SECONDS):
                 await answering
-        except TimeoutError:
+        except TimeoutError as error:
+            if exchange.asked:
+                more = {"method": scope["method"], "path": scope["path"], "answering": exchange.answered}
+                log("a request took too long", logging.WARNING, **more, waiting_in=waiting_in(error))
             if exchange.answered:
                 return
             if exchange.asked:
-                log("a request took too long", logging.WARNING, path=scope["path"])
                 await self.refuse(scope, send, 503, "busy")
             else:
                 await self.refuse(scope, send, 408, "too_slow")
@@ -230,6 +234,14 @@ class Guard:
             headers.append((b"connection", b"close"))  # whatever comes of the request now is no new one
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def waiting_in(error: TimeoutError) -> list[str]:
+    """The functions of ours in which something waited when its time was up, the innermost last."""
+    cause = error.__cause__ or error
+    frames = traceback.extract_tb(cause.__traceback__)
+    ours = [frame for frame in frames if "giza" in Path(frame.filename).parts and frame.name != "__await__"]
+    return [f"{Path(frame.filename).stem}.{frame.name}" for frame in ours]
 
 
 class Exchange:

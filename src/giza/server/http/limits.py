@@ -1,6 +1,5 @@
 """How much one client may ask for, and how much of the event loop's time that may take."""
 
-import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from typing import Any, TypeVar
@@ -53,13 +52,14 @@ class Work:
 
     def timed(self, address: str, work: Awaitable[T]) -> Coroutine[Any, Any, T]:
         """Do some work, and charge an address for the event loop's time that it takes."""
-        return awaited(Timed(work, lambda seconds: self.charge(address, seconds)))
+        return awaited(Timed(work, self.clock, lambda seconds: self.charge(address, seconds)))
 
 
 class Timed(Awaitable[T]):
     """Work that notes how much of the processor's time each of its steps takes, but not how long it waits."""
 
-    def __init__(self, work: Awaitable[T], note: Callable[[float], None]) -> None:
+    def __init__(self, work: Awaitable[T], clock: Clock, note: Callable[[float], None]) -> None:
+        self.clock = clock
         self.work = work
         self.note = note
 
@@ -69,13 +69,13 @@ class Timed(Awaitable[T]):
         step: Callable[[Any], Any] = steps.send
         value: Any = None
         while True:
-            begin = time.thread_time()
+            begin = self.clock.working()
             try:
                 waiting = step(value)
             except StopIteration as done:
                 return done.value  # type: ignore[no-any-return]
             finally:
-                self.note(time.thread_time() - begin)
+                self.note(self.clock.working() - begin)
             try:
                 step, value = steps.send, (yield waiting)
             except BaseException as error:  # the work itself deals with it, or not
