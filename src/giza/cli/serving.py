@@ -89,7 +89,8 @@ def serve_tables(screen: Screen, arguments: Arguments) -> None:
     """Serve until Ctrl-C."""
     url = arguments.database or (f"sqlite:///{arguments.data / DATABASE}" if arguments.data else default_database())
     limits = Limits(unfinished_tables_per_address=arguments.tables)
-    settings = Settings(database=url, public_url=arguments.public_url, limits=limits, prepare=True)
+    token = os.environ.get("GIZA_METRICS_TOKEN") or None
+    settings = Settings(database=url, public_url=arguments.public_url, limits=limits, prepare=True, metrics_token=token)
 
     def ready(address: str) -> None:
         screen.tell("cli_server.serving", "act", one_line=True, url=address)
