@@ -341,7 +341,7 @@ export interface FreeSeat {
   seat: number;
 }
 
-export type FromClient = Hello | Play | TakeBack | Say | React | Why | AskOdds | AskHint | Replace | FreeSeat | GiveBack | Leave | Rematch | Ping;
+export type FromClient = Hello | Play | TakeBack | Say | React | Replace | FreeSeat | GiveBack | Leave | Why | AskOdds | AskHint | Rematch | Ping;
 
 export type FromServer = Snapshot | Update | Presence | Done | Refused | Reason | Odds | Hint | Pong | Goodbye;
 
