@@ -1,22 +1,22 @@
-"""Chances and pounds as a reader likes to see them: short, and honest about what is impossible or certain."""
+"""Chances and pounds formatted for readers: short, and exact about the impossible and the certain."""
 
 POINT = {"en": ".", "de": ","}
 LEAST_SHOWN = 0.0005
-"""A chance below that would be rounded to nothing."""
+"""A smaller chance would be rounded to 0."""
 
 
 def decimal(value: float, digits: int = 2, language: str = "en") -> str:
-    """A number with this many digits behind the point, or behind the comma in German.
+    """A number with `digits` decimal places; German uses a decimal comma.
 
     >>> decimal(-0.005), decimal(1.5, 1, "de")
     ('-0.01', '1,5')
     """
-    rounded = round(value, digits) or 0.0  # there is no minus 0
+    rounded = round(value, digits) or 0.0  # no minus 0
     return f"{rounded:.{digits}f}".replace(".", POINT[language])
 
 
 def percent(chance: float, language: str = "en") -> str:
-    """A chance in percent, without the sign. Only the impossible is 0, only the certain is 100.
+    """A chance in percent, without the sign; only the impossible is 0, and only the certain is 100.
 
     >>> [percent(chance) for chance in (0, 1e-6, 0.1234, 0.99999, 1)]
     ['0', '<0.1', '12.3', '>99.9', '100']
