@@ -25,8 +25,7 @@ COLUMNS = (
 
 
 def as_table(analysis: Analysis) -> Table:
-    """The change of every seat's share of the victory by each event, by reason; only the actor has `loss` and `grade`.
-    """
+    """The change of each seat's share of the victory by each event, by reason; only actors have `loss` and `grade`."""
     table: Table = {column: [] for column in COLUMNS}
     for event in analysis.events:
         for seat, name in enumerate(analysis.game.names):

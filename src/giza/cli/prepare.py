@@ -59,8 +59,7 @@ class CompilingBar:
 
 
 def prepare(game: Game, screen: Screen, with_player: bool = False, bot: Bot | None = None) -> tuple[bool, float]:
-    """Compile or load everything a game and a bot need; return whether anything was compiled, and the seconds it took.
-    """
+    """Compile or load all that a game and a bot need; return whether anything was compiled, and the seconds it took."""
     title = game.rules.title.text(screen.language)
     begin = time.perf_counter()
     with announced_otherwise(), CompilingBar(screen, title) as bar:
