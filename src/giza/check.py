@@ -78,7 +78,7 @@ class Checker:
             raise GameCheckError(f"{self.title}, event {len(self.game.events)}: {promise}")
 
     def play(self, every: int) -> None:
-        """Play the game to its end, checking on the way."""
+        """Play the game to its end, checking along the way."""
         g = self.game
         acted = 0
         while g.turn is not None:

@@ -21,7 +21,7 @@ from giza.messages import say
 from giza.rules.contract import OVER
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.bool_]], NDArray[np.int64]]
-"""Chooses a legal action in every row, from observations and masks."""
+"""Chooses a legal action for every row, from observations and masks."""
 
 
 def spaces_of(size: int, actions: int) -> tuple[spaces.Dict, spaces.Discrete]:

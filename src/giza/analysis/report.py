@@ -108,7 +108,7 @@ class Analysis:
         return self.svg(users_language())
 
     def luckiest(self, seat: int, most: int = 3) -> list[RandomEvent]:
-        """The random events that raised a player's chances most."""
+        """The random events that moved a player's chances most."""
         random = [event for event in self.events if isinstance(event, RandomEvent)]
         return sorted(random, key=lambda event: (-abs(event.luck[seat, SHARE]), event.number))[:most]
 

@@ -113,7 +113,7 @@ class SingleGame:
 
 
 def restored(game: str, seats: int, options: dict[str, Any], state: bytes) -> SingleGame:
-    """The game that was pickled."""
+    """Unpickle a game."""
     single = SingleGame(game, seats, **options)
     single.state = copy_state(np.frombuffer(state, single.state.dtype)[0])
     return single

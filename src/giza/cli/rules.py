@@ -17,7 +17,7 @@ from giza.messages import say
 
 
 def make_puzzles(screen: Screen, game: str, file: Path, count: int, seed: int, bot: str) -> None:
-    """Find this many puzzles and write them to a file."""
+    """Find puzzles and write them to a file."""
     check_folder(file)
     found = []
     with screen.errors.status(screen.words("cli_puzzles.looking")) as status:
