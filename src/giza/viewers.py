@@ -115,9 +115,7 @@ class Viewed:
         return self.rules.words.reveals(before._cache.state, self._cache.state)
 
     def effects(self, before: Self, viewer: int | None) -> list[Effect]:
-        """The effects of the last event, as far as a seat or a spectator (None) may know; `before` is the game before
-        it.
-        """
+        """The last event's effects, as far as a seat or a spectator (None) may know; `before` is the game before it."""
         if not isinstance(before, Viewed):
             raise BadOption(say("game.not_the_game_before", given=repr(before)))
         who, text = self.last_event(viewer)

@@ -107,9 +107,7 @@ class Decision(Entry):
 
     @property
     def score_loss(self) -> float:
-        """The difference in pounds or points to the best action; 0 if that was better only for the share of the
-        victory.
-        """
+        """The pounds or points missed, compared with the best action; 0 if that only improves the share."""
         return max(0.0, self.best.score - self.chosen.score)
 
 

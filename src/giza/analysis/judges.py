@@ -45,8 +45,7 @@ class Judge(Protocol):
         """
 
     def play_on(self, known: State, ids: Sequence[int], seat: int, times: int, seeds: Sequence[int]) -> Courses:
-        """Simulate the game after each of some actions of a seat, `times` times, from a state concealed for that seat.
-        """
+        """Simulate the game `times` times after each of a seat's actions, from a state concealed for that seat."""
 
     def section(self, s: State) -> int:
         """The number of the leg, round or other section of a state; always the same in games without sections."""

@@ -93,9 +93,7 @@ REHEARSED: set[tuple[str, int, str]] = set()
 
 
 def rehearse(match: Match) -> None:
-    """Let every bot choose once in this process before its time counts, because its code may have to be compiled or
-    loaded.
-    """
+    """Let every bot choose once in this process, so that compiling or loading its code doesn't count as its time."""
     for bot in match.bots:
         if (match.game, match.seats, bot) not in REHEARSED:
             REHEARSED.add((match.game, match.seats, bot))

@@ -66,8 +66,7 @@ def with_rulings(sections: Iterable[Section]) -> Iterable[Section | Ruling]:
 
 
 def tell_rules(screen: Screen, game: str, words: str, everything: bool) -> None:
-    """Print the page of a game, plus the reference with `everything`; with `words`, only the parts that contain them.
-    """
+    """Print the page of a game, plus the reference with `everything`; with `words`, only the parts with them."""
     rules = rules_text(game, screen.language)
     if words:
         tell_found(screen, rules, words)

@@ -44,8 +44,7 @@ def fits(typed: str, word: str, language: str) -> bool:
 
 
 def matches(words: Sequence[str], actions: Sequence[str], language: str, whole: bool) -> list[str]:
-    """The actions that the typed words can stand for: all of their words, or only the first ones if `whole` is False.
-    """
+    """The actions that the words typed can stand for: as a whole or, if `whole` is False, as their beginning."""
     return [
         action
         for action in actions

@@ -144,9 +144,7 @@ class LiveTable:
             future.set_result(message)
 
     async def until(self, fact: Callable[[], bool], seconds: float = PATIENCE) -> None:
-        """Wait until a condition is true; raises `Lost` if the connection ends first, `TimeoutError` if it takes too
-        long.
-        """
+        """Wait until a condition is true; raises `Lost` if the connection ends first, `TimeoutError` if time runs out."""
         async with asyncio.timeout(seconds):
             while not fact():
                 if self.closed:

@@ -57,11 +57,9 @@ class Tables(NamedTuple):
     """The three tables of some games."""
 
     events: Table
-    """All events: the actor (a seat, or -1 for chance), the text, its number, and the probability of a random outcome.
-    """
+    """All events: actor (a seat, or -1 for chance), text, number, and the probability of a random outcome."""
     decisions: Table
-    """All choices: the legal actions, the scores at that moment, and the player's result (empty in unfinished games).
-    """
+    """All choices: legal actions, scores at that moment, and the player's result (empty in unfinished games)."""
     results: Table
     """Every seat's score, place and share of the victory; place and share are empty in unfinished games."""
 

@@ -226,8 +226,7 @@ def study(
     room: Scratch,
     back: Slopes,
 ) -> float:
-    """Take `steps` steps, each on a batch drawn from the samples; return their mean loss. `before` steps precede them.
-    """
+    """Take steps number `before` + 1 and on, each on a batch drawn from the samples; return their mean loss."""
     rows = np.empty(batch, np.int64)
     loss = 0.0
     for step in range(before + 1, before + steps + 1):

@@ -296,10 +296,9 @@ def new_features(shape: Shape) -> Features:
 
 @compiled
 def collect(row: Vector, first: int, out: Features, n: int) -> int:
-    """Append the nonzero values of a row, whose first feature is number `first`, and clear the row; return the new
-    count.
+    """Append the nonzero values of a row to the features, and clear the row; return the new count.
 
-    Features beyond the buffers' size are dropped.
+    `first` is the index of the row's first feature. Features beyond the buffers' size are dropped.
     """
     for k in range(len(row)):
         if row[k] != 0:

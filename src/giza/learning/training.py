@@ -105,9 +105,7 @@ class Run:
         return min(1.0, self.progress.games / self.recipe.games)
 
     def advance(self, workers: Executor | None = None) -> Progress:
-        """Play some more games, on workers if given, and train on them; the resulting net doesn't depend on the
-        workers.
-        """
+        """Play some more games, on workers if given, and train on them; the net doesn't depend on the workers."""
         now, style = self.progress, self.recipe.style_at(self.done)
         new, scores = 0, 0.0
         for block in self.play(style, workers):

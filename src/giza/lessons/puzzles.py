@@ -110,7 +110,7 @@ def puzzles(game: str) -> list[Puzzle]:
 
 @cache
 def posed(game: str) -> list[Puzzle]:
-    """The puzzles as they are posed: without the data for checking, and with the table as the player sees it."""
+    """The puzzles as posed: without the data for checking, and with the table as the player sees it."""
     return [
         replace(puzzle, record="", view=Game.from_record(puzzle.record).typed_view(puzzle.seat))
         for puzzle in puzzles(game)

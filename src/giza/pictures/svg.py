@@ -26,9 +26,7 @@ def number(value: float) -> str:
 
 
 def element(tag: str, *children: str, **attributes: str | float) -> str:
-    """An element with its children. In the names of attributes, an underscore becomes a dash; one at the end is
-    dropped.
-    """
+    """An element with its children. In names of attributes, an underscore means a dash; one at the end is dropped."""
     written = "".join(
         f' {name.rstrip("_").replace("_", "-")}="{escape(value if isinstance(value, str) else number(value))}"'
         for name, value in attributes.items()

@@ -30,8 +30,9 @@ Setting = bool | int | str | list[int] | None
 
 
 class AnyView(Struct, frozen=True, gc=False, kw_only=True):
-    """The fields common to the views of all games; a game's view has its family as a tag: `tag_field="family",
-    tag="camelup"`.
+    """The fields common to all games' views.
+
+    A game's view has its family as a tag: `tag_field="family", tag="camelup"`.
     """
 
     game: str

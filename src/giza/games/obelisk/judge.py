@@ -48,9 +48,7 @@ def asking_of(kernel: Kernel, learned: ModuleType) -> Callable[..., None]:
 
 
 class ObeliskJudge:
-    """Judges by a net. With open cards, it evaluates every seat from its own knowledge, because nobody knows a hand
-    better.
-    """
+    """Judges by a net. With open cards, every seat is evaluated from its own knowledge, which includes its hand."""
 
     name = "net"
 
@@ -137,5 +135,5 @@ def data() -> str:
 
 
 def make_judge(game: Game) -> ObeliskJudge:
-    """A judge for a table; raises an error if there is no net for it."""
+    """A judge for a table; raises `NoJudge` if no calibrated net covers it."""
     return ObeliskJudge(game)

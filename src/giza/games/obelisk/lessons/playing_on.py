@@ -28,8 +28,7 @@ from giza.rules.victory import share_victory
 
 @compiled
 def play_on(known: States, id: int, viewer: int, random: Random) -> tuple[float, float]:
-    """Play an action and the game to its end; return the share of the victory, and the lead over the best other seat.
-    """
+    """Play an action and the game to its end; return the share of the victory, and the lead over the best rival."""
     game, looks = np.empty(1, known.dtype), np.empty(STATES, known.dtype)
     game[0] = known[0]
     s = game[0]

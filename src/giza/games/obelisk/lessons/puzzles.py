@@ -64,8 +64,7 @@ def tried_out(s: State, ids: list[int], seat: int) -> list[int]:
 
 
 def compare(s: State, ids: list[int], seat: int) -> tuple[Floats, Floats, float] | None:
-    """The shares and leads of all games from each choice, and the error; None if the first choice isn't clearly best.
-    """
+    """The shares and leads of all games by choice, and the error; None if the first choice isn't clearly best."""
     seed = zlib.crc32(s.tobytes())
     shares, leads = np.empty((len(ids), 0)), np.empty((len(ids), 0))
     for number, count in enumerate(GAMES, 1):
