@@ -179,7 +179,7 @@ def test_worth_is_told_for_the_seat_to_act_only():
     assert giza.odds.bets(g) == giza.odds.bets(g, 0)
     with pytest.raises(giza.IllegalAction, match=r"the seat to act, which is 0 \(Ada\), not 1"):
         giza.odds.bets(g, 1)
-    with pytest.raises(giza.BadOption, match="now a die is about to fall"):
+    with pytest.raises(giza.BadOption, match="a die comes next"):
         giza.odds.bets(g.after("roll"))
     with pytest.raises(giza.BadOption, match="the race is over"):
         giza.odds.bets(played("camelup1", 2, 10_000))
@@ -187,7 +187,7 @@ def test_worth_is_told_for_the_seat_to_act_only():
 
 def test_chance_draws_when_it_is_to_move_and_says_so_otherwise():
     g = giza.Game.from_position("camelup1", "1:gyo 3:bw", seats=2, names=["Ada", "Bob"])
-    with pytest.raises(giza.IllegalAction, match="chance draws nothing now: it is Ada's turn"):
+    with pytest.raises(giza.IllegalAction, match="there is nothing to draw: it is Ada's turn"):
         g.draw(Random(1))
     with pytest.raises(giza.IllegalAction, match="the game is over"):
         played("camelup1", 2, 10_000).draw(Random(1))

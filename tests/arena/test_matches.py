@@ -54,7 +54,7 @@ def test_a_match_can_be_repeated_and_options_reach_the_game():
     [
         ("greedy", "give a list of bots"),
         (["greedy"], "two"),
-        (["greedy", 7], "7 is no bot"),
+        (["greedy", 7], "7 isn't a bot"),
         (["greedy", "nobody"], "there is no bot 'nobody'"),
     ],
 )

@@ -165,7 +165,7 @@ def test_what_is_left_open_is_asked_at_a_terminal(run, monkeypatch):
     result = run("play --bot random --seed 1", "7\n3\n\nquit\n")
     assert result.exit_code == 0
     assert "Which game?" in result.stdout
-    assert "That takes a number from 1 to 3." in result.stdout
+    assert "Enter a number from 1 to 3." in result.stdout
     assert "stall" in result.stdout
     assert run("play --bot random --seed 1", "").stdout.endswith("Goodbye!\n")
 

@@ -40,7 +40,7 @@ def test_the_table_is_made_once(run, table):
     made = run("solve")
     assert made.exit_code == 0
     assert "Sweep 1 is done; the largest change was 1e+00." in made.stdout
-    assert f"The table is there and sound: {table}" in made.stdout
+    assert f"The table exists and is valid: {table}" in made.stdout
     assert "GB of memory" in made.stdout
     assert load().shape[1] == 10
     time = table.stat().st_mtime_ns
@@ -58,7 +58,7 @@ def test_ctrl_c_leaves_politely_and_the_work_goes_on_later(run, table, monkeypat
         interrupt(patch, 4, KeyboardInterrupt)
         stopped = run("solve")
     assert stopped.exit_code == INTERRUPTED
-    assert "Every finished sweep is kept" in stopped.stdout
+    assert "All finished sweeps are saved" in stopped.stdout
     assert not table.exists()
     resumed = run("solve")
     assert resumed.exit_code == 0
@@ -118,7 +118,7 @@ def test_a_damaged_table_is_made_anew(run, table):
     table.write_bytes(data)
     result = run("solve")
     assert result.exit_code == 0
-    assert "made again" in result.stdout
+    assert "computed again" in result.stdout
     assert load() is not None
 
 
@@ -127,7 +127,7 @@ def test_on_a_terminal_there_is_a_bar(tmp_path):
     assert result.returncode == 0, result.stderr
     assert "sweep 1" in result.stdout
     assert "Sweep 1 is done" not in result.stdout
-    assert "The table is there and sound" in result.stdout
+    assert "The table exists and is valid" in result.stdout
 
 
 @pytest.mark.parametrize(
