@@ -1,4 +1,4 @@
-"""A game as a Python object: copied, pickled, compared, shown, and asked nonsense."""
+"""A game as a Python object: copies, pickles, comparisons, pictures, and wrong arguments."""
 
 import copy
 import pickle
@@ -13,7 +13,7 @@ import giza
 from giza.rules.contract import CHANCE
 
 OWN_RULES = replace(giza.GAMES["obelisk"], name="mine", painter=None)
-"""A game that nobody has registered, and that nobody draws."""
+"""A game that isn't registered and has no picture."""
 TABLES = [("camelup1", 2), ("camelup2", 6), ("obelisk", 2), ("obelisk", 4)]
 
 

@@ -71,7 +71,7 @@ TYPES = [
 
 @pytest.fixture(scope="module")
 def installed(wheel, tmp_path_factory):
-    """Runs a program of a fresh environment, without anything of this one's, from an empty folder."""
+    """Run a program of a fresh environment, isolated from this one, in an empty folder."""
     folder = tmp_path_factory.mktemp("fresh")
     programs = fresh_environment(folder / "venv", wheel)
     (folder / "empty").mkdir()

@@ -1,4 +1,4 @@
-"""Calls with arguments of the wrong kind are answered by a sentence, in both languages, and not by Python."""
+"""Calls with arguments of the wrong type raise a readable error, in both languages."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,10 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "a number for all names": (lambda: giza.Game("camelup1", 2, names=2), "names are a list .* not 2"),
     "no record": (lambda: giza.Game.from_record(None), "a record is a text, not None"),
     "no position": (lambda: giza.Game.from_position("camelup1", None, 2), "a position is a text .* not None"),
-    "no game before": (lambda: race().after("ticket blue").effects(None, 0), "pass the game before the event, not None"),
+    "no game before": (
+        lambda: race().after("ticket blue").effects(None, 0),
+        "pass the game before the event, not None",
+    ),
     "a language that we don't speak": (
         lambda: race().svg(0, "fr"),
         "option language is 'fr', but must be one of en, de",

@@ -1,4 +1,4 @@
-"""Playing Obelisk in the browser as people do: by clicking on what is lit, or by keys alone."""
+"""Plays Obelisk in the browser as people do: by clicking on highlighted places, or by keys alone."""
 
 from random import Random
 from typing import Any
@@ -27,7 +27,7 @@ SIT_DOWN = """async ({seats, options}) => {
 
 
 def sit_down(page: Page, site: str, seats: int, **options: Any) -> None:
-    """Sets a table up with easy bots on all other seats, and waits for the first turn."""
+    """Set up a table with easy bots in all other seats, and wait for the first turn."""
     page.goto(site)
     bots = [{"kind": "bot", "bot": "easy", "name": name} for name in NAMES[1:seats]]
     table = page.evaluate(SIT_DOWN, {"seats": [{"kind": "mine", "name": NAMES[0]}, *bots], "options": options})
@@ -36,13 +36,13 @@ def sit_down(page: Page, site: str, seats: int, **options: Any) -> None:
 
 
 def goes_on(page: Page) -> bool:
-    """Waits until something can be done; says whether the game goes on."""
+    """Wait until the player can act; return whether the game goes on."""
     page.wait_for_selector(f"{CLICKABLE}, {OVER}", timeout=PATIENCE)
     return page.locator(OVER).count() == 0
 
 
 def next_click(page: Page, random: Random, most_own: int = 2) -> tuple[str, Locator]:
-    """What somebody would click next who does the duties of a turn and now and then more."""
+    """The next click of a player who fulfils the turn's duties and sometimes does more."""
     if page.locator(".choice").count() > 0:
         best = best_choice(page, random)
         return best.get_attribute("data-action") or "further", best
@@ -60,14 +60,14 @@ def next_click(page: Page, random: Random, most_own: int = 2) -> tuple[str, Loca
 
 
 def click_on(page: Page, random: Random, most_own: int = 2) -> str:
-    """One click of a turn; returns what was clicked."""
+    """Click once; return what was clicked."""
     what, where = next_click(page, random, most_own)
     where.click()
     return what
 
 
 def best_choice(page: Page, random: Random) -> Locator:
-    """What is still owed, if the chosen card does it; else anything."""
+    """A duty still owed, if the chosen card fulfils it; otherwise anything."""
     built = page.locator("[data-duty=build]:not(.done)").count() == 0
     wanted = ("top", "bottom", "start", "play", "stall") if built else BUILDING
     for kind in wanted:
@@ -79,7 +79,7 @@ def best_choice(page: Page, random: Random) -> Locator:
 
 
 def play_to_the_end(page: Page, random: Random, most: int = 600) -> list[str]:
-    """Clicks until the game is over; returns what was clicked."""
+    """Click until the game is over; return what was clicked."""
     clicked: list[str] = []
     while goes_on(page):
         clicked.append(click_on(page, random))
@@ -88,7 +88,7 @@ def play_to_the_end(page: Page, random: Random, most: int = 600) -> list[str]:
 
 
 def play_until(page: Page, random: Random, turns: int) -> None:
-    """Plays this many turns, and into the next one until something can be built."""
+    """Play this many turns, and the next one until something can be built."""
     while turns > 0 and goes_on(page):
         turns -= click_on(page, random) == "end"
     goes_on(page)

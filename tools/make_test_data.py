@@ -1,4 +1,4 @@
-"""Make the perft counts and golden records of `tests/data` anew: only when the rules change on purpose.
+"""Recreate the perft counts and golden records of `tests/data`; only needed when the rules change on purpose.
 
 Run it as `python tools/make_test_data.py` and read the difference before committing it.
 """

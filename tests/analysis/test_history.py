@@ -29,7 +29,7 @@ def test_sums_over_games_are_the_sums_of_their_books(analyses):
     assert ada.luck + badru.luck == pytest.approx(0, abs=1e-5)
     assert ada.won - ada.luck == pytest.approx(ada.without_luck)
     assert ada.performance[0] == pytest.approx(analyses[0].books[0].performance)
-    assert ada.performance[1] == pytest.approx(0)  # twice the same game
+    assert ada.performance[1] == pytest.approx(0)  # the same game twice
     assert ada.halves == pytest.approx((ada.performance[0], ada.performance[0]))
 
 

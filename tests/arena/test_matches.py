@@ -1,4 +1,4 @@
-"""A match in one call, and times that leave compilation out."""
+"""A match in one call, and decision times without compilation."""
 
 import json
 import time
@@ -64,7 +64,7 @@ def test_what_is_no_match_is_refused_in_words(bots, told):
 
 
 class Compiler:
-    """Compiles something new for its first choice, which takes more than a few milliseconds."""
+    """A bot that compiles something new in its first choice, which takes more than a few milliseconds."""
 
     def __init__(self) -> None:
         self.seconds = 0.0

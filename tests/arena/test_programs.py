@@ -1,4 +1,4 @@
-"""A bot that is a program of its own."""
+"""Bots that are external programs."""
 
 import shlex
 import sys

@@ -161,7 +161,10 @@ def test_budgets(text, budget):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("fast", "'fast' isn't a search budget; give a time such as 200ms or 2s, or a number of iterations such as 2000"),
+        (
+            "fast",
+            "'fast' isn't a search budget; give a time such as 200ms or 2s, or iterations such as 2000",
+        ),
         ("-5", "'-5' isn't a search budget"),
         ("200 ms", "'200 ms' isn't a search budget"),
         ("0ms", "search can't run for 0ms: the limits are 1ms and 600s"),

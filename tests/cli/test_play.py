@@ -1,4 +1,4 @@
-"""Whole games at the terminal, by piped input."""
+"""Whole games in the terminal, with piped input."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Compiling with and without spectators."""
+"""Compiling with and without a terminal."""
 
 import io
 import subprocess

@@ -1,4 +1,4 @@
-"""Records, told again."""
+"""`giza replay`."""
 
 import pytest
 

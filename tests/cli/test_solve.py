@@ -19,7 +19,7 @@ LENGTH = 5
 
 @pytest.fixture
 def table(monkeypatch, tmp_path):
-    """The file of a table for a short track, in a folder of its own."""
+    """The file of a table for a short track, in a separate folder."""
     monkeypatch.setattr(tables, "user_cache", lambda: tmp_path)
     monkeypatch.setattr(second_edition, "solve", functools.partial(second_edition.solve, LENGTH))
     return table_file()
@@ -88,7 +88,7 @@ def kill_or_step(bar, number, done, change):
 SweepingBar.step = kill_or_step
 solve_game(Screen("en"), "camelup2", force=False)
 """
-"""Solves a short track in a folder, and dies after this many sweeps."""
+"""Solves a short track in a folder, and dies after a given number of sweeps."""
 
 
 def run_program(folder, last_sweep, **environment):

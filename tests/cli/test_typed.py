@@ -1,4 +1,4 @@
-"""What a player types, and what it means."""
+"""Parsing what a player types."""
 
 import pytest
 

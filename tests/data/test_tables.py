@@ -1,4 +1,4 @@
-"""Records as tables: nothing is lost on the way, and what can't be read is named."""
+"""Records as tables: nothing is lost, and unreadable records are named."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Learning works: a tiny net becomes a good player in seconds, and a run can be stopped, resumed and repeated."""
+"""Training works: a tiny net becomes a good player in seconds, and a run can be stopped, resumed and repeated."""
 
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -21,7 +21,7 @@ def new_run(recipe=RECIPE, seats=2):
 
 
 def share_against_chance(net, games=200):
-    """The net's share of the victories against somebody who rolls or keeps by a coin."""
+    """The net's share of the victories against a player who rolls or holds at random."""
     weigh = judging_of(race, race).weigh
     features, room = new_features(race.SHAPE), new_scratch(race.SHAPE)
     values, promised, ids = np.empty(2), np.empty_like(room.out), np.array([race.ROLL, race.KEEP])

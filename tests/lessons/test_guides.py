@@ -13,7 +13,7 @@ from giza.server.after.guides import guide_of
 
 GUIDED = games_with("guide")
 LONGEST = 55
-"""Words of one step: it says one thing."""
+"""The most words in a step, which says one thing."""
 
 
 def test_every_game_of_ours_has_a_guide():

@@ -1,4 +1,4 @@
-"""The judge of Camel Up agrees with itself: a position is worth what follows when its player does the best."""
+"""Camel Up's judge is consistent: a position's value is that of its best continuation."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ RECORDS = Path(__file__).parents[2] / "data" / "records"
 
 
 def test_the_rest_is_small_even_where_people_play_at_random():
-    """What isn't taken in such games stays there: a judge that reckons with half of it is wrong by 3 % each time."""
+    """Tickets not taken in such games remain: a judge that expects half of them to go is wrong by 3 % each time."""
     for name in ("camelup1-3", "camelup1-4", "camelup2-4"):
         events = analyse((RECORDS / f"{name}.txt").read_text()).events
         of_decisions = [np.abs(one.remainder[:, SHARE]).mean() for one in events if isinstance(one, Decision)]
