@@ -25,7 +25,7 @@ def drawn(net: MLPClassifier | None, batch: Batch, random: np.random.Generator) 
 
 
 def play(nets: list[MLPClassifier | None], seed: int) -> tuple[Floats, list[tuple[NDArray[np.float32], ...]]]:
-    """Play games with a net on each seat; return each seat's share of the victories, and all steps with their results."""
+    """Play games with a net on each seat; return each seat's share of the victories, and all steps with results."""
     random = np.random.default_rng(seed)
     batch = Batch(GAME, SEATS, GAMES, seed, auto_reset=False)
     shares = np.zeros((GAMES, SEATS))

@@ -126,7 +126,7 @@ def finish(s: Any, rewards: NDArray[np.float32], scores: NDArray[np.int32], numb
 
 
 def look(s: Any, seat: int, kept: Memory, memory: Memory, out: Observation) -> int:
-    """Write a seat's observation and return its extent; `memory` has the secret bytes of the state meanwhile concealed."""
+    """Write a seat's observation and return its extent; `memory` has the secret bytes, concealed meanwhile."""
     for i in range(len(kept)):
         kept[i] = memory[i]
     game.conceal(s, seat)

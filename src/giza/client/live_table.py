@@ -144,7 +144,7 @@ class LiveTable:
             future.set_result(message)
 
     async def until(self, fact: Callable[[], bool], seconds: float = PATIENCE) -> None:
-        """Wait until a condition is true; raises `Lost` if the connection ends first, `TimeoutError` if time runs out."""
+        """Wait until a condition is true; raises `Lost` if the connection ends, `TimeoutError` after `seconds`."""
         async with asyncio.timeout(seconds):
             while not fact():
                 if self.closed:

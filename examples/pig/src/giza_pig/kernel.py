@@ -1,5 +1,4 @@
-"""The rules of Pig as functions on one flat state. `compiled` makes them fast; without Numba they run as plain
-Python."""
+"""The rules of Pig as functions on one flat state; `compiled` makes them fast if Numba is there."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -55,7 +55,7 @@ def test_trap_7_a_leg_is_five_of_six_dice_and_grey_stays_in_with_one_sixth():
     g = Game.from_position("camelup2", "1:bgpry 8:K 12:W", seats=2)
 
     def grey_stays_in(g: Game) -> Fraction:
-        """The chance that the leg ends before the grey die comes; the order of the racing dice doesn't matter for it."""
+        """The chance that the leg ends before the grey die comes; the order of racing dice is irrelevant."""
         if g.state.leg == 2:
             return Fraction(1)
         g = g.copy()
