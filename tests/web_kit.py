@@ -24,7 +24,7 @@ LONGEST_TASK = 50  # in milliseconds of processor time, during animations
 ANSWER = 20_000  # in milliseconds: the longest acceptable wait for odds or a hint
 
 
-# Numbers that a page makes up: keys of requests, and what it contributes to dice. They go on from page to page.
+# Seeds a page's random numbers: keys of requests, and contributions to dice. The sequence differs from page to page.
 MADE_UP = """(() => {
   let page = 0;
   try {
@@ -47,19 +47,19 @@ MADE_UP = """(() => {
 
 
 class Luck:
-    """What clients of a test make up: the same in every run of the test, and different from test to test."""
+    """Pseudorandom keys for a test's clients: the same in every run, and different from test to test."""
 
     test = ""
     number = 0
 
     @classmethod
     def begin(cls, test: str) -> None:
-        """From here on everything is made up for this test."""
+        """Start the keys of a test."""
         cls.test, cls.number = test, 0
 
     @classmethod
     def key(cls) -> str:
-        """Something new, as a request's key."""
+        """A new key for a request."""
         cls.number += 1
         return sha256(f"{cls.test} {cls.number}".encode()).hexdigest()
 
@@ -106,7 +106,7 @@ def play_now(page: Page, site: str, game: str) -> None:
 
 
 def my_turn(page: Page) -> bool:
-    """Waits until something can be done; says whether the game goes on."""
+    """Wait until the player can act; return whether the game goes on."""
     page.wait_for_selector(f"{LIT}, {OVER}")
     return page.query_selector(OVER) is None
 
@@ -176,7 +176,7 @@ UNTIL = """async (limit) => {
 
 
 def wait_until(page: Page, condition: str) -> None:
-    """Waits for what a page must ask for, such as the browser's storage: `wait_for_function` awaits no promise."""
+    """Wait for an asynchronous condition, such as one on storage; `wait_for_function` awaits no promise."""
     page.evaluate(UNTIL.replace("CONDITION", condition), PATIENCE)
 
 

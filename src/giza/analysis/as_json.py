@@ -88,7 +88,7 @@ def books_as_data(books: Books) -> dict[str, Any]:
 
 
 def event_as_data(event: Decision | RandomEvent) -> dict[str, Any]:
-    """An event, and what it brought every seat."""
+    """An event, and what every seat gained or lost by it."""
     common = {"number": event.number, "text": event.text, "after": rounded_rows(event.after)}
     if isinstance(event, RandomEvent):
         return common | {"luck": rounded_rows(event.luck)}

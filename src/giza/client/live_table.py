@@ -148,7 +148,7 @@ class LiveTable:
             future.set_result(message)
 
     async def until(self, fact: Callable[[], bool], seconds: float | None = None) -> None:
-        """Wait until something is so; `Lost` if the connection ends before, `TimeoutError` if it takes too long."""
+        """Wait until a condition is true; raises `Lost` if the connection ends, `TimeoutError` after `seconds`."""
         async with asyncio.timeout(self.patience if seconds is None else seconds):
             while not fact():
                 if self.closed:
@@ -187,7 +187,7 @@ class LiveTable:
         return self.info is not None and self.info.state in ("over", "closed")
 
     async def my_turn(self, seconds: float | None = None) -> bool:
-        """Wait until it is one's turn; False if the game is over."""
+        """Wait for our turn; returns False if the game is over."""
         await self.until(lambda: bool(self.actions) or self.over, seconds)
         return not self.over
 

@@ -64,7 +64,7 @@ def bot(name: str) -> BotSeat:
 
 
 class Server:
-    """A server over HTTP; `patience` is how many seconds an answer may take, here and at its tables."""
+    """A server, reached over HTTP; `patience` limits the seconds an answer may take, here and at its tables."""
 
     def __init__(self, url: str, language: str = "en", patience: float = PATIENCE) -> None:
         self.patience = patience

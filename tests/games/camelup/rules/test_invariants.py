@@ -135,7 +135,7 @@ def play_and_look(s: State, random: np.random.Generator, kind_first: bool, bound
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("edition", [1, 2])
 def test_ten_thousand_games_keep_money_camels_dice_tickets_cards_and_tiles(edition, seats, games):
-    """Fourteen settings with 720 games each; plain Python plays a few."""
+    """Plays 720 games with each of fourteen settings; plain Python plays only a few."""
     random = np.random.default_rng([edition, seats])
     bounds = np.array(KINDS, np.int64)
     for game in range(games):
