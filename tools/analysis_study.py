@@ -103,7 +103,7 @@ def main() -> None:
         playing.add_argument("--jobs", type=int, default=1)
         if name == "play":
             playing.add_argument("--bots", type=lambda bots: bots.split(","), required=True, help="as many as seats")
-            playing.add_argument("--budget", type=int, default=0, help="so often to play on where it isn't clear")
+            playing.add_argument("--budget", type=int, default=0, help="how often to play on in unclear cases")
             playing.set_defaults(find=lambda given: partial(line_of, given.game, given.bots, given.budget))
         else:
             playing.add_argument("--seats", type=int, default=4)

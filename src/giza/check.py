@@ -124,7 +124,10 @@ class Checker:
             after = copy_state(s)
             self.kernel.apply(after, id)
             turn = self.kernel.turn(after)
-            self.expect(turn in (CHANCE, OVER) or 0 <= turn < self.game.seats, "after every step somebody has the turn")
+            self.expect(
+                turn in (CHANCE, OVER) or 0 <= turn < self.game.seats,
+                "every step leaves a valid turn",
+            )
             if turn != OVER:
                 self.listed(after)
             self.expect(s.tobytes() == before, "a copy is independent of its original")
@@ -186,11 +189,14 @@ class Checker:
                 self.expect(type(effect) in self.words.EFFECTS, "every effect is one of EFFECTS")
                 encode(effect)
             told = self.game.story(before, viewer)
-            self.expect(all(part.text(language) for part in told for language in LANGUAGES), "an event can be told")
+            self.expect(
+                all(part.text(language) for part in told for language in LANGUAGES),
+                "an event has a story",
+            )
             hidden_still = before.history(viewer) == self.game.history(viewer)[:-1]
             self.expect(hidden_still or self.game.reveals(before), "`reveals` says when earlier events come to light")
         if who != CHANCE:
-            self.expect(self.game.history(who)[-1].text == text, "whoever acts sees the whole action")
+            self.expect(self.game.history(who)[-1].text == text, "the actor sees the whole action")
 
     def check_end(self) -> None:
         """Check that the game has winners, and that its record replays to the same bytes."""

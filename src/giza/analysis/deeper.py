@@ -1,6 +1,6 @@
 """A deeper comparison of the best actions in decisions that matter: plays on from each of them, many times.
 
-Each time, it guesses anew what the player couldn't know. All actions share the guesses and the luck, so that they
+Each time, it guesses again what the player couldn't know. All actions share the guesses and the luck, so that they
 differ only by their effects. The judge's first verdict counts as one more measurement, with the error `JUDGES_ERROR`. A
 difference must therefore be larger than chance to change the verdict.
 """

@@ -16,7 +16,7 @@ from giza.games import GAMES
 
 
 class Eyes(NamedTuple):
-    """Whose view of a game is told: a seat's, a spectator's, or, by default, that of the player who acts."""
+    """The view from which a game is narrated: a seat's, a spectator's, or, by default, that of the player who acts."""
 
     seat: int | None = None
     spectator: bool = False

@@ -1,6 +1,6 @@
 """Training runs that can be stopped and resumed: self-play, gradient steps and averaged weights.
 
-An uninterrupted run is determined by its seed and recipe; a resumed one collects its samples anew.
+An uninterrupted run is determined by its seed and recipe; a resumed one collects its samples again.
 """
 
 import json

@@ -45,7 +45,7 @@ def layout(seats: int) -> Layout:
         (
             Block("expert", (), "1 if only finished obelisks score"),
             Block("choosing_stalls", (), "1 while the first stalls are chosen"),
-            Block("last_round", (players,), "1 for whoever brought the end about"),
+            Block("last_round", (players,), "1 for the player who triggered the end"),
             Block("pile_top", (piles, faces), "the card on top of a pile"),
             Block("pile_size", (piles,), f"cards / {PILE}"),
             Block("pile_camels", (piles,), f"camels / {CAMELS}"),

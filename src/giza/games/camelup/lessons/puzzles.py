@@ -27,7 +27,7 @@ class Chance(Struct, frozen=True):
 
 
 class CamelUpPuzzle(Puzzle, frozen=True, kw_only=True):
-    """A race, and the tickets and cards beside the track."""
+    """A race, and the tickets and cards next to the track."""
 
     position: str
     tickets_left: list[int]

@@ -1,6 +1,6 @@
 """The average end of a game of Obelisk after an action, if everybody then plays like the bot `greedy`.
 
-Each game guesses anew what the player can't know. All actions share the guesses and the luck, so that they differ only
+Each game guesses again what the player can't know. All actions share the guesses and the luck, so that they differ only
 by their effects.
 """
 

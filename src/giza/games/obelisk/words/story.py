@@ -78,7 +78,7 @@ def chance_story(effect: Dealt | Uncovered | Displayed | OverseerWent, names: Se
 
 
 def moved_story(moved: CardsMoved, effects: Sequence[Effect], names: Sequence[str]) -> list[Message]:
-    """The sentences for moved cards; moves that belong together are told with the first of them."""
+    """The sentences for moved cards; moves that belong together share the sentence of the first."""
     same = [effect for effect in effects if isinstance(effect, CardsMoved) and effect.reason == moved.reason]
     if moved is not same[0]:
         return []
