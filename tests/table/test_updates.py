@@ -163,7 +163,7 @@ def test_whoever_comes_is_shown_everything_as_far_as_they_may_know_it():
         assert len(shown["views"]) == 1
         assert shown["chat"] == [{"version": 4, "at": 160.0, "seat": 1, "name": "Badru", "text": "hello"}]
         assert shown["deadline"] == playing.deadline
-    empty = json.loads(snapshot(table(person("Ada"), OPEN), [], [], WATCHER, PLAIN, PRESENCE))
+    empty = json.loads(snapshot(table(person("Ada"), OPEN), [], [], WATCHER, PLAIN, PRESENCE, 170.0))
     assert (empty["views"], empty["history"]) == ([], [])
 
 
@@ -181,7 +181,9 @@ def test_a_table_shows_its_settings_and_no_secret():
     assert "hash" not in json.dumps(shown)
     closed = after(begun(), Close("closed_by_admin"))
     texts = [
-        json.loads(snapshot(closed, [], [], WATCHER, Subscription(language), PRESENCE))["table"]["closed_because"]
+        json.loads(snapshot(closed, [], [], WATCHER, Subscription(language), PRESENCE, 170.0))["table"][
+            "closed_because"
+        ]
         for language in LANGUAGES
     ]
     assert texts[0] != texts[1]
