@@ -176,7 +176,7 @@ def test_notebooks_show_the_board_and_a_strangers_game_as_text(monkeypatch):
 
 
 @pytest.mark.skipif(PURE, reason="takes half a minute as plain Python")
-def test_worth_is_told_for_the_seat_to_act_only():
+def test_action_values_are_for_the_seat_to_act_only():
     g = giza.Game.from_position("camelup1", "14:b 13:g 3:owy dice=b", seats=2, names=["Ada", "Bob"])
     assert giza.odds.bets(g) == giza.odds.bets(g, 0)
     with pytest.raises(giza.IllegalAction, match=r"the seat to act, which is 0 \(Ada\), not 1"):

@@ -71,11 +71,11 @@ def cycles(graph: grimp.ImportGraph) -> list[set[str]]:
     return found
 
 
-def test_nothing_is_imported_in_a_circle(imports):
+def test_there_are_no_import_cycles(imports):
     assert cycles(imports) == []
 
 
-def test_circles_would_be_found():
+def test_import_cycles_are_found():
     graph = grimp.ImportGraph()
     for importer, imported in (("a", "b"), ("b", "c"), ("c", "a"), ("c", "d"), ("d", "e")):
         graph.add_import(importer=importer, imported=imported)
@@ -118,7 +118,7 @@ def test_no_game_is_named_outside_its_folder_in_the_client():
     assert named_in(CLIENT, client_sources(), ALLOWED_IN_CLIENT, client_code_of) == []
 
 
-def test_a_named_game_would_be_found(tmp_path):
+def test_a_named_game_is_found(tmp_path):
     (tmp_path / "page.svelte").write_text('<!-- obelisk -->\n{#if game === "obelisk"} // camelup2\n')
     (tmp_path / "obelisk").mkdir()
     (tmp_path / "obelisk" / "game.ts").write_text('const family = "obelisk";\n')

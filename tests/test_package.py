@@ -37,7 +37,7 @@ def wheel(tmp_path_factory) -> Path:
     return wheel_of(copy_of_the_source(tmp_path_factory.mktemp("source")), tmp_path_factory.mktemp("wheel"))
 
 
-def test_the_wheel_holds_all_it_needs(wheel):
+def test_the_wheel_contains_everything_it_needs(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     assert "giza/locale/de.toml" in names

@@ -71,7 +71,7 @@ def test_shares_sum_up_to_one_victory(analysis):
             assert event.luck[:, SHARE].sum() == pytest.approx(0, abs=1e-5)
 
 
-def test_a_decision_gives_away_what_the_best_one_promises_more(analysis):
+def test_a_decision_gives_away_its_difference_to_the_best_one(analysis):
     for decision in analysis.decisions:
         shares = [one.share for one in decision.considered]
         assert shares == sorted(shares, reverse=True)

@@ -30,7 +30,7 @@ def pair(request):
     return game, judge, found
 
 
-def test_the_books_balance_and_only_what_was_given_away_is_looked_at_again(pair):
+def test_the_books_balance_and_only_losses_are_examined_deeper(pair):
     _, _, found = pair
     for _, first, second in found:
         for one in (first, second):
@@ -42,7 +42,7 @@ def test_the_books_balance_and_only_what_was_given_away_is_looked_at_again(pair)
         assert {one.action for one in first.considered} == {one.action for one in second.considered}
 
 
-def test_the_best_actions_and_what_was_done_have_margins(pair):
+def test_the_best_actions_and_the_one_played_have_margins(pair):
     _, _, found = pair
     looked = [second for _, _, second in found if second.best.margin is not None]
     assert looked
@@ -55,7 +55,7 @@ def test_the_best_actions_and_what_was_done_have_margins(pair):
         assert [one.share for one in compared] == sorted((one.share for one in compared), reverse=True)
 
 
-def test_what_is_clear_is_left_as_it_was(pair):
+def test_clear_decisions_are_left_unchanged(pair):
     _, _, found = pair
     for _, first, second in found:
         if second.best.margin is None:

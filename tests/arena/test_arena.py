@@ -144,7 +144,7 @@ def test_the_margin_of_a_mean_is_that_of_a_textbook():
 @pytest.mark.parametrize(
     ("chance", "verdict"), [(0.75, Verdict.BETTER), (0.5, Verdict.NOT_BETTER), (0.3, Verdict.NOT_BETTER)]
 )
-def test_a_sequential_test_finds_out_who_is_better(chance, verdict):
+def test_a_sequential_test_finds_the_better_bot(chance, verdict):
     random = np.random.default_rng(1)
     test = SequentialTest(0, 1, margin=0.1)
     results = []

@@ -106,7 +106,7 @@ def test_json_has_fractions_and_stable_keys(run):
     assert max(data["leg"]["tiles"], key=data["leg"]["tiles"].get) == "tile 4 -"
 
 
-def test_a_picture_is_saved_as_svg_beside_the_table(run, tmp_path):
+def test_a_picture_is_saved_as_svg_besides_the_table(run, tmp_path):
     file = tmp_path / "odds.SVG"
     result = run(f"odds {SECOND} --language de --save {file}")
     assert result.exit_code == 0
@@ -152,7 +152,7 @@ def test_a_png_without_its_library_says_what_to_install(run, tmp_path, monkeypat
         (f"{FIRST} --save no/such/folder/odds.svg", "choose a file in a folder that exists"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(run, arguments, reason):
+def test_errors_take_one_line(run, arguments, reason):
     result = run(f"odds {arguments}")
     assert result.exit_code == 2
     assert reason in result.stderr

@@ -53,7 +53,7 @@ def test_the_table_is_made_once(run, table):
     assert table.stat().st_mtime_ns > time
 
 
-def test_ctrl_c_leaves_politely_and_the_work_goes_on_later(run, table, monkeypatch):
+def test_ctrl_c_stops_cleanly_and_the_work_resumes_later(run, table, monkeypatch):
     with monkeypatch.context() as patch:
         interrupt(patch, 4, KeyboardInterrupt)
         stopped = run("solve")
@@ -102,7 +102,7 @@ def run_program(folder, last_sweep, **environment):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
-def test_the_work_goes_on_after_a_kill(run, table):
+def test_the_work_resumes_after_a_kill(run, table):
     assert run_program(table.parents[1], 2).returncode == -signal.SIGKILL
     assert not table.exists()
     resumed = run("solve")
@@ -111,7 +111,7 @@ def test_the_work_goes_on_after_a_kill(run, table):
     assert json.loads(table.with_suffix(".json").read_text())["residual"] < 1e-9
 
 
-def test_a_damaged_table_is_made_anew(run, table):
+def test_a_damaged_table_is_computed_again(run, table):
     run("solve")
     data = bytearray(table.read_bytes())
     data[-1] ^= 1
@@ -137,7 +137,7 @@ def test_on_a_terminal_there_is_a_bar(tmp_path):
         (OSError(28, "No space left on device", "x.npz"), "x.npz can't be written: No space"),
     ],
 )
-def test_what_the_user_can_mend_is_said_in_one_line(run, table, monkeypatch, error, reason):
+def test_errors_the_user_can_fix_take_one_line(run, table, monkeypatch, error, reason):
     interrupt(monkeypatch, 1, error)
     result = run("solve")
     assert result.exit_code == 2

@@ -60,7 +60,7 @@ def test_compiled_functions_take_a_record_wherever_it_lies(name, seats):
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_what_is_forgotten_is_found_again(name, seats):
+def test_forgotten_answers_are_computed_again(name, seats):
     for g in some_states(name, seats):
         before = [g.turn, g.actions(), g.weights(), *(g.view(viewer) for viewer in (None, *range(seats)))]
         g.forget()

@@ -31,7 +31,7 @@ def test_a_position_is_worth_what_follows_its_best_action():
     assert worse[0, SHARE] < judge.open(game.state)[0, SHARE] - 0.05
 
 
-def test_a_roll_is_worth_what_its_position_is_where_nothing_is_better():
+def test_a_roll_is_worth_its_position_if_nothing_is_better():
     game, judge = Game.from_position("camelup1", "1:gyo 2:bw", seats=3), CamelUpJudge()
     for action in ("loser green", "ticket white", "winner white"):
         game.play(action)
@@ -46,7 +46,7 @@ def best_take(game, judge):
     return max(takes, key=lambda action: judge.open(game.after(action).state)[game.turn, SHARE])
 
 
-def test_whoever_begins_a_leg_has_the_first_choice():
+def test_the_first_player_of_a_leg_has_the_first_choice():
     pounds = CamelUpJudge().open(Game("camelup1", 3).state)[:, SCORE]
     assert (pounds - pounds[0]).tolist() == pytest.approx([NEW_LEG * (NEXT_IN_LEG**seat - 1) for seat in range(3)])
 

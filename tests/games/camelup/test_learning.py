@@ -47,7 +47,7 @@ def test_odds_of_the_leg_are_exact(game, position):
 
 
 @pytest.mark.parametrize(("game", "position"), CASES)
-def test_races_that_are_spread_evenly_say_who_wins_and_loses(game, position):
+def test_uniformly_sampled_races_estimate_who_wins_and_loses(game, position):
     s = state_of(game, position)
     row, counts = prospect(s, new_prospects()), np.zeros((2, RACERS), np.int64)
     args = int(s.edition), int(s.race), int(s.dice), packed_tiles(s)

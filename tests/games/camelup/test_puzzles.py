@@ -61,7 +61,7 @@ def test_the_same_seed_gives_the_same_puzzles() -> None:
 
 
 @pytest.mark.parametrize("game", ["camelup1", "camelup2"])
-def test_the_shipped_ones_are_what_giza_puzzles_makes(game: str) -> None:
+def test_giza_puzzles_makes_the_shipped_puzzles(game: str) -> None:
     again = list(find_puzzles(game, AGAIN, make("greedy", 0), make("greedy", 0), 0))
     assert again == puzzles(game)[:AGAIN]
 
