@@ -332,7 +332,7 @@ export interface Foundations {
   card: number;
 }
 
-/** The host opens a seat again before the game has begun; whoever sat there has to sit down anew. */
+/** The host opens a seat again before the game begins; its player has to sit down again. */
 export interface FreeSeat {
   type: "free_seat";
   /** Chosen by the client; the answer has it as `to`. */
@@ -882,7 +882,7 @@ export interface Rematch {
   id: number;
 }
 
-/** The same people can play again there. */
+/** A new table for a rematch of these people. */
 export interface RematchOffered {
   kind: "rematch_offered";
   table: string;
