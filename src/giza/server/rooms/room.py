@@ -88,7 +88,7 @@ class Room:
 
         def change(table: Table) -> Change | int:
             if key is not None:
-                holder.check_seat(request.seat)  # before the answer reveals anything about the key
+                holder.check_seat(request.seat)  # before anything is told about the key
                 if key in self.journal.keys:
                     return self.journal.keys[key]
             return requested(Asked(table, holder, self.clock.now(), absence), request)

@@ -1,6 +1,6 @@
-"""The last entries of a table in a room, for viewers who come late or ask again.
+"""What a room remembers of its table's last entries, for those who come later or ask again.
 
-Only the entries and the table before them are kept; updates are recreated on demand. A table
+The entries are kept, and a table from which they lead on: what is told of them is made anew when somebody asks. A table
 with a game for each of the last entries would be most of what a node has in memory, and what its garbage collector
 goes through.
 """
@@ -13,13 +13,13 @@ from giza.server.table.transitions import apply
 from giza.server.table.updates import Updates, Viewers
 
 UPDATES_KEPT = 32
-"""A viewer who has missed more gets a snapshot."""
+"""Whoever has missed more gets a snapshot."""
 CHAT_KEPT = 50
 ASKED_LATELY = 2
-"""The number of further entries for which recreated updates are kept, because latecomers tend to come together."""
+"""What was made anew is kept for so many entries more: where one comes late, others may come too."""
 
 Sentences = tuple[str, ...]
-"""The sentences of one entry; the garbage collector doesn't track a tuple of strings."""
+"""What is told of one entry; a tuple of texts is nothing that the garbage collector has to look at twice."""
 
 
 class Journal:
@@ -29,7 +29,7 @@ class Journal:
         self.chat: deque[Entry] = deque(maxlen=CHAT_KEPT)
         self.keys: dict[str, int] = {}
         self.before = table
-        """The table before the first entry; up to twice as many entries are kept as have updates."""
+        """The table before the first of the entries, of which there are up to twice as many as are told of."""
         self.between = table
         """A later one, `UPDATES_KEPT` entries behind the first or less far."""
         self.entries: list[Entry] = []
@@ -65,7 +65,7 @@ class Journal:
         return self.entries[-1].number if self.entries else self.before.version
 
     def latest(self) -> deque[Updates]:
-        """The last updates, recreated."""
+        """The last updates, made anew."""
         latest: deque[Updates] = deque(maxlen=UPDATES_KEPT)
         table = self.before
         for entry in self.entries:
