@@ -503,7 +503,7 @@ export interface LegChances {
   stops: Record<string, number>;
   stops_exact: Record<string, string>;
   tickets: Record<string, number>;
-  tiles: Record<string, number>;
+  tiles: TileWorth[];
 }
 
 /** A leg is over; the payments follow. */
@@ -825,6 +825,7 @@ export interface RaceEnded {
 
 /** The odds of a Camel Up race. */
 export interface RaceOdds {
+  family: "camelup";
   edition: number;
   position: string;
   leg: LegChances;
@@ -1006,7 +1007,7 @@ export interface Snapshot {
   host: boolean;
   views: SeatView[];
   history: Seen[];
-  story: string[];
+  story: StoryLine[];
   chat: ChatLine[];
   presence: Presence;
   deadline: number | null;
@@ -1022,6 +1023,12 @@ export interface Stack {
 /** The odds of leg and race after a step of the replay; None for games without odds, and when the race is over. */
 export interface StepOdds {
   odds: RaceOdds | null;
+}
+
+/** A sentence about what happened, and the version that it belongs to. */
+export interface StoryLine {
+  version: number;
+  text: string;
 }
 
 /** How well somebody plays the games of a family. */
@@ -1137,6 +1144,13 @@ export interface TileMet {
   space: number;
   side: "+" | "-";
   seat: number;
+}
+
+/** What laying a tile is worth, in pounds. */
+export interface TileWorth {
+  space: number;
+  side: "+" | "-";
+  pounds: number;
 }
 
 /** A seat took its last action back. */

@@ -65,8 +65,8 @@ export class Replayer {
   get log(): LogLine[] {
     return this.replay.steps
       .slice(0, this.at + 1)
-      .flatMap((step) => step.story)
-      .map((text, number) => ({ number, text, seat: null }));
+      .flatMap((step, version) => step.story.map((text) => ({ version, text })))
+      .map((line, number) => ({ ...line, number, seat: null }));
   }
 
   /** Goes to a step at once. */

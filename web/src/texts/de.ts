@@ -167,7 +167,7 @@ export const de: Texts = {
     hintTitle: "Was ein starker Bot erwägt",
     hintEqual: "Diese sind gleich gut:",
     hintLess: (value) => `(${value} weniger)`,
-    hintPromise: (share, score) => `verspricht ${share} % des Sieges, etwa ${score} Punkte`,
+    hintPromise: (share, score) => `${share} % Siegchance, etwa ${score} Punkte.`,
     canDo: (actions) => `${count(actions, "Möglichkeit", "Möglichkeiten")}`,
     plain: "Was du tun kannst",
     closed: "Dieser Tisch wurde geschlossen.",

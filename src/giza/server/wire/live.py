@@ -177,6 +177,13 @@ class ChatLine(Struct):
     text: str
 
 
+class StoryLine(Struct):
+    """A sentence about what happened, and the version that it belongs to."""
+
+    version: int
+    text: str
+
+
 class Away(Struct):
     """Somebody who isn't connected."""
 
@@ -209,8 +216,8 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
     """One for each seat held; a single one with seat None for spectators. Empty while the table waits."""
     history: list[Seen]
     """As the first of `views` saw it."""
-    story: list[str]
-    """The last of it, in sentences."""
+    story: list[StoryLine]
+    """The last of it, in sentences; with `chat` in one order by their versions."""
     chat: list[ChatLine]
     presence: Presence
     deadline: float | None

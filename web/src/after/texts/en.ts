@@ -64,7 +64,7 @@ export const en = {
     whose: "Whose?",
     position: (number: number, count: number) => `Position ${number} of ${count}`,
     solved: (count: number) => `${count} solved`,
-    question: (name: string) => `${name} is to act and sees this much. What is best?`,
+    question: (name: string) => `It is ${name}'s turn, and this is what ${name} can see. What is best?`,
     right: "Right!",
     wrong: "Not that one; try again.",
     asPlayed: "That is what was played; try again.",

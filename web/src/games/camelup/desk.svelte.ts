@@ -22,7 +22,8 @@ export type Choice =
 const NONE: Choice = { kind: "none" };
 
 export class CamelUpDesk {
-  picture = $state.raw<Picture>(EMPTY);
+  /** What a scene shows holds only as long as the scene is played. */
+  private drawn = $state.raw<{ scene: Scene | null; picture: Picture }>({ scene: null, picture: EMPTY });
   /** Where the tile hangs that is being dragged, and the space below it. */
   held = $state.raw<{ x: number; y: number; space: number | null } | null>(null);
   /** A choice holds only for the view it was made in. */
@@ -36,6 +37,10 @@ export class CamelUpDesk {
 
   get t() {
     return camelUpTexts[settings.kept.language];
+  }
+
+  get picture(): Picture {
+    return this.drawn.scene === this.desk.scene ? this.drawn.picture : EMPTY;
   }
 
   get you(): number | null {
@@ -115,15 +120,14 @@ export class CamelUpDesk {
     const { speed } = this.desk;
     try {
       for (const step of stepsOf(this.view, scene.effects)) {
-        this.picture = { ...this.picture, ...step.show };
+        this.drawn = { scene, picture: { ...this.picture, ...step.show } };
         if (step.sound) sound(step.sound);
         if (step.ms > 0) await pause(step.ms / speed, scene.signal);
       }
-      scene.done();
     } catch (error) {
       if (!scene.signal.aborted) throw error;
     } finally {
-      this.picture = EMPTY;
+      scene.done();
     }
   }
 }

@@ -1,7 +1,7 @@
 /** What pictures and puzzles of races say. */
 export const words = {
   en: {
-    tile: (side: string) => (side === "+" ? "tile, one further" : "tile, one back"),
+    tile: (side: string) => `tile: one space ${side === "+" ? "forward" : "back"}`,
     question: "It is your turn. What is worth most?",
     mine: "Your tickets",
     none: "none",
@@ -16,7 +16,7 @@ export const words = {
     companion: "Try it in the companion",
   },
   de: {
-    tile: (side: string) => (side === "+" ? "Plättchen, eins weiter" : "Plättchen, eins zurück"),
+    tile: (side: string) => `Plättchen: ein Feld ${side === "+" ? "vor" : "zurück"}`,
     question: "Du bist dran. Was ist am meisten wert?",
     mine: "Deine Wettplättchen",
     none: "keine",
