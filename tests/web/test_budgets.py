@@ -124,8 +124,6 @@ def test_nothing_jumps_during_play(browser: Browser, site: str, game, size, odds
         if odds:
             page.click("[data-odds]")
             page.wait_for_selector(".odds .number:text('%')", timeout=ANSWER)
-            if size == SMALL_PHONE:
-                page.click(".shut")
         noted_shifts(page)
         shifts = []
         for press in presses:

@@ -27,7 +27,9 @@ export interface GameTable {
   /** What an action will do. */
   describe: (action: string, view: View, language: Language) => string;
   /** Why an action is good, by the odds that the server tells; undefined if there is nothing to say. */
-  because?: (action: string, odds: Odds["odds"], language: Language) => string | undefined;
+  because?: (action: string, view: View, odds: Odds["odds"], language: Language) => string | undefined;
+  /** What a bot's values of actions are counted in. */
+  unit?: (value: string, language: Language) => string;
   /** Words of the log that have a colour of their own. */
   tints?: (language: Language) => Tint[];
   /** What the numbers in `scores` are: "12 £", "9 points". */

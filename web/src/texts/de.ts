@@ -166,7 +166,7 @@ export const de: Texts = {
     absent: "nicht da",
     hintTitle: "Was ein starker Bot erwägt",
     hintEqual: "Diese sind gleich gut:",
-    hintLess: (value) => `(${value} weniger)`,
+    hintLess: (value) => `${value} weniger`,
     hintPromise: (share, score) => `${share} % Siegchance, etwa ${score} Punkte.`,
     canDo: (actions) => `${count(actions, "Möglichkeit", "Möglichkeiten")}`,
     plain: "Was du tun kannst",

@@ -164,7 +164,7 @@ export const en = {
     absent: "away",
     hintTitle: "What a strong bot considers",
     hintEqual: "These are equally good:",
-    hintLess: (value: string) => `(${value} less)`,
+    hintLess: (value: string) => `${value} less`,
     hintPromise: (share: number, score: number) => `A ${share} % chance to win, and about ${score} points.`,
     canDo: (actions: number) => count(actions, "thing can be done", "things can be done"),
     plain: "What you can do",

@@ -27,7 +27,7 @@ class LegChances(Struct):
     tickets: dict[str, float]
     """What the top ticket of each stack is worth, where there is one left."""
     tiles: list[TileWorth]
-    """Where the player to act may lay the tile."""
+    """Of a tile laid now, wherever it may lie; for players who have none on the track."""
 
 
 class RaceChances(Struct):

@@ -5,6 +5,7 @@ import type { Desk } from "../../table/desk.svelte";
 import { pause } from "../../table/pause";
 import type { Scene } from "../../table/scene";
 import { play as sound } from "../../table/sound";
+import { promise } from "./deck";
 import type { Drag } from "./drag";
 import { EMPTY, stepsOf, type Picture } from "./scenes";
 import { camelUpTexts } from "./texts";
@@ -61,6 +62,19 @@ export class CamelUpDesk {
     return odds && !isRaceOdds(odds) ? undefined : odds;
   }
 
+  /** The odds, if they are of the view and not of one that has passed. */
+  get oddsNow(): RaceOdds | undefined {
+    return this.desk.oddsPassed ? undefined : (this.odds ?? undefined);
+  }
+
+  /** What one's tile is worth on a space, side by side; undefined if it isn't known, can't lie there or lies elsewhere. */
+  tileWorth(space: number): { "+"?: number; "-"?: number } | undefined {
+    const laid = this.view.players[this.you ?? -1]?.tile != null;
+    const tiles =
+      this.oddsNow && !laid && !this.view.over ? this.oddsNow.leg.tiles.filter((tile) => tile.space === space) : [];
+    return tiles.length > 0 ? Object.fromEntries(tiles.map(({ side, pounds }) => [side, pounds])) : undefined;
+  }
+
   /** The spaces where the tile can go, while one is being chosen. */
   get lit(): number[] {
     if (this.choice.kind !== "tile" && !this.held) return [];
@@ -77,6 +91,12 @@ export class CamelUpDesk {
   /** The name of a camel's colour. */
   camel(camel: string): string {
     return this.t.camels[camel] ?? camel;
+  }
+
+  /** What a card laid now in a deck pays if it is right, in words. */
+  promised(deck: "winner" | "loser"): string {
+    const { winner_bets: winner, loser_bets: loser, facts } = this.view;
+    return this.t.camelup.range(...promise(deck === "winner" ? winner : loser, this.you, facts.deck_pays));
   }
 
   can(kind: string): boolean {

@@ -25,6 +25,7 @@ const before = view(START);
 const after = { ...view(END), over: true, turn: null, actions: [] };
 
 const update: Update = {
+  type: "update",
   version: 2,
   at: 0,
   head: "",

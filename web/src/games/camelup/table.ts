@@ -15,6 +15,7 @@ const table: GameTable = {
   describe,
   topic: (view) => (view.over ? "end" : view.you !== null && view.turn === view.you ? "turn" : "leg"),
   because,
+  unit: (value, language) => camelUpTexts[language].camelup.amount(value),
   tints: (language) => tints(camelUpTexts[language].camels),
   score: (points, language) => camelUpTexts[language].camelup.pounds(points),
   after: {

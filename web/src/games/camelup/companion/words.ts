@@ -106,7 +106,8 @@ export const words = {
     roll: "würfeln",
     action: {
       ticket: (camel: string) => `Wettplättchen ${camel} nehmen`,
-      tile: (space: number, side: string) => `Plättchen auf ${space} legen: ein Feld ${side === "+" ? "vor" : "zurück"}`,
+      tile: (space: number, side: string) =>
+        `Plättchen auf ${space} legen: ein Feld ${side === "+" ? "vor" : "zurück"}`,
       winner: (camel: string) => `auf den Sieg von ${camel} wetten`,
       loser: (camel: string) => `wetten, dass ${camel} Letztes wird`,
       partner: (player: number) => `Partnerschaft mit ${player}`,

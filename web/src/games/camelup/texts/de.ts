@@ -67,6 +67,7 @@ export const de: CamelUpTexts = {
     yourTile: (edition) => (edition === 1 ? "Wüsten\u00adplättchen" : "Plättchen"),
     tileLies: (space) => `liegt auf ${space}`,
     tileInHand: "noch nicht gelegt",
+    tileWorths: (forward, back) => `Dein Plättchen hier: vor ${forward} £, zurück ${back} £ im Schnitt`,
     chooseSpace: "Wähle ein leuchtendes Feld für dein Plättchen.",
     chooseSide: (space) => `Feld ${space}: welche Seite?`,
     side: (side, edition) =>
@@ -107,6 +108,7 @@ export const de: CamelUpTexts = {
     hidden: (owner, place) => `${place}. Wettkarte von ${owner}, verdeckt`,
     ownCard: (owner, camel, place) => `${place}. ${possessive(owner)} Wettkarte: ${camel}`,
     pounds: (pounds) => `${pounds} £`,
+    amount: (pounds) => `${pounds} £`,
     missed: (amount) => `In Camel Up hätten bessere Aktionen je Wahl ${amount} £ mehr versprochen.`,
     moneyUnknown: "Geld verdeckt",
     cardsLeft: (cards) => count(cards, "Wettkarte auf der Hand", "Wettkarten auf der Hand"),
