@@ -6,6 +6,7 @@ import type { Line } from "../after/lines";
 import type { GameLessons } from "../lessons/contract";
 import type { Sign } from "../ui/Icon.svelte";
 import type { Desk } from "./desk.svelte";
+import type { GameShortcuts } from "./shortcuts";
 import type { Tint } from "./tints";
 
 /** What a game's table is given: the desk with everything on it, and log and chat to put where they fit. */
@@ -30,6 +31,10 @@ export interface GameTable {
   because?: (action: string, view: View, odds: Odds["odds"], language: Language) => string | undefined;
   /** What a bot's values of actions are counted in. */
   unit?: (value: string, language: Language) => string;
+  /** Whether one of two seats' views shows what the other mustn't see; if it isn't said, whatever only one of them shows. */
+  hides?: (one: View, other: View) => boolean;
+  /** Keys for what is done most. */
+  shortcuts?: GameShortcuts;
   /** Words of the log that have a colour of their own. */
   tints?: (language: Language) => Tint[];
   /** What the numbers in `scores` are: "12 £", "9 points". */

@@ -23,6 +23,8 @@ export class Desk {
   told = $state.raw<Why | null>(null);
   /** The paragraph of the rules about what is being chosen. */
   chosen = $state<string | null>(null);
+  /** Whether several people play at this device. */
+  together = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { streamOf, type StreamLine } from "./stream";
+import { newsOf, streamOf, type StreamLine } from "./stream";
 
 const told = (number: number, version: number) => ({ number, version, text: `event ${version}`, seat: null });
 const said = (version: number) => ({ version, at: version, seat: 0, name: "Mira", text: `message ${version}` });
@@ -27,4 +27,12 @@ test("what was said after the last event comes after it, and each line has a key
   expect(read(lines)).toEqual(["event 1", "event 1", "message 2", "message 3"]);
   expect(new Set(lines.map(({ key }) => key)).size).toBe(4);
   expect(read(streamOf([], [said(2)]))).toEqual(["message 2"]);
+});
+
+test("all that the last entry brought is heard, and the same words once more are news", () => {
+  const log = [told(0, 3), told(1, 3)];
+  expect(newsOf(log, [said(2)])).toEqual({ version: 3, text: "event 3 event 3" });
+  expect(newsOf(log, [said(2), said(4)])).toEqual({ version: 4, text: "Mira: message 4" });
+  const again = [...log, { ...told(2, 5), text: "event 3 event 3" }];
+  expect(newsOf(again, [])).toEqual({ version: 5, text: "event 3 event 3" });
 });

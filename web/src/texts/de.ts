@@ -118,6 +118,7 @@ export const de: Texts = {
   },
   play: {
     yourTurn: "Du bist dran",
+    yourTurnAs: (name) => `${name}, du bist dran`,
     players: "Wer mitspielt",
     you: "du",
     turnOf: (name) => `${name} ist dran`,
@@ -164,6 +165,15 @@ export const de: Texts = {
     bot: (strength) => `Bot, ${strength}`,
     standIn: "ein Bot springt ein",
     absent: "nicht da",
+    keys: {
+      title: "Tastenkürzel",
+      odds: "Chancen zeigen oder verbergen",
+      hint: "Einen Tipp holen",
+      takeBack: "Die letzte Aktion zurücknehmen",
+      skip: "Die Animation überspringen",
+      cancel: "Schließen, was offen ist",
+      help: "Diese Tasten zeigen",
+    },
     hintTitle: "Was ein starker Bot erwägt",
     hintEqual: "Diese sind gleich gut:",
     hintLess: (value) => `${value} weniger`,
@@ -194,6 +204,8 @@ export const de: Texts = {
     title: (name) => `Jetzt ist ${name} am Zug`,
     text: "Gib das Gerät weiter. Sonst schaut niemand hin.",
     lift: (name) => `Ich bin ${name}`,
+    stay: (name) => `${name} möchte noch schauen`,
+    handOver: (name) => `Weitergeben an ${name}`,
   },
   after: {
     title: "Ergebnis",

@@ -116,6 +116,7 @@ export const en = {
   },
   play: {
     yourTurn: "Your turn",
+    yourTurnAs: (name: string) => `Your turn, ${name}`,
     players: "Players",
     you: "you",
     turnOf: (name: string) => `${name}'s turn`,
@@ -162,6 +163,15 @@ export const en = {
     bot: (strength: string) => `Bot, ${strength}`,
     standIn: "a bot stands in",
     absent: "away",
+    keys: {
+      title: "Keyboard shortcuts",
+      odds: "Show or hide the odds",
+      hint: "Ask for a hint",
+      takeBack: "Take back the last action",
+      skip: "Skip the animation",
+      cancel: "Close what is open",
+      help: "Show these keys",
+    },
     hintTitle: "What a strong bot considers",
     hintEqual: "These are equally good:",
     hintLess: (value: string) => `${value} less`,
@@ -192,6 +202,8 @@ export const en = {
     title: (name: string) => `Now it is ${name}'s turn`,
     text: "Hand over the device. Nobody else looks.",
     lift: (name: string) => `I am ${name}`,
+    stay: (name: string) => `${name} isn't done looking`,
+    handOver: (name: string) => `Hand over to ${name}`,
   },
   after: {
     title: "Results",

@@ -3,9 +3,11 @@ import type { GameTable } from "../../table/contract";
 import { chances, course, sources } from "./after";
 import { tints } from "./camels";
 import CamelUpTable from "./CamelUpTable.svelte";
+import { shortcuts } from "./shortcuts";
 import { swap } from "./swaps";
 import { camelUpTexts } from "./texts";
-import { camelUp } from "./view";
+import { hides } from "../../table/secrets";
+import { camelUp, openHands } from "./view";
 import { because, describe, phase } from "./words";
 
 const table: GameTable = {
@@ -16,6 +18,8 @@ const table: GameTable = {
   topic: (view) => (view.over ? "end" : view.you !== null && view.turn === view.you ? "turn" : "leg"),
   because,
   unit: (value, language) => camelUpTexts[language].camelup.amount(value),
+  hides: (one, other) => hides(openHands(one), openHands(other)),
+  shortcuts,
   tints: (language) => tints(camelUpTexts[language].camels),
   score: (points, language) => camelUpTexts[language].camelup.pounds(points),
   after: {

@@ -37,7 +37,7 @@ export const because: NonNullable<GameTable["because"]> = (action, view, odds, l
     case "ticket":
       return camelup.because.ticket(camel, hundred(odds.leg.place[first]?.[0]), pounds(odds.leg.tickets[first]));
     case "tile": {
-      if (camelUp(view).players[view.turn ?? -1]?.tile) return undefined; // the odds are of a tile laid beside that one
+      if (camelUp(view).players[typeof view.turn === "number" ? view.turn : -1]?.tile) return; // the odds are of a tile laid beside that one
       const worth = odds.leg.tiles.find((tile) => tile.space === Number(first) && tile.side === side)?.pounds ?? 0;
       return worth < 0.005 ? undefined : camelup.because.tile(pounds(worth)); // then it is laid for what it does to others
     }

@@ -20,6 +20,13 @@ const table: GameTable = {
     const known = parse(action);
     return known ? actionWords(known, obelisk(view), textsIn(language)) : action;
   },
+  shortcuts: (_view, language) => {
+    const { keys } = textsIn(language);
+    return [
+      { key: "1 – 9", does: keys.cards },
+      { key: "e", does: keys.end },
+    ];
+  },
   tints: (language) => tints(textsIn(language)),
   score: (points, language) => textsIn(language).points(points),
   counted: (option, language) =>
