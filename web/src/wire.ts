@@ -738,6 +738,7 @@ export interface PlayerTable {
   your_turn: boolean;
   created: number;
   result: GameResult | null;
+  strengths: (string | null)[];
 }
 
 /** The game is over: everybody's points, and the camels that break ties. */

@@ -3,7 +3,7 @@
 There is one Markdown file for each family of games and language, in the family's room. `#` begins the page and the
 reference, `##` a section, `###` a ruling; `{#name}` behind a heading is its name for ever, for links lead there. Where
 editions differ, `{first|second}` gives the words of each, and `{#name 2}` belongs to the second edition alone. A
-picture is `![caption](position)`.
+picture is `![caption](position)`. `{:name}` notes which kind of action or house rule a passage explains; nobody reads it.
 """
 
 import re
@@ -19,6 +19,7 @@ from giza.games import games_with, rules_of
 from giza.messages import say
 
 VARIANT = re.compile(r"\{([^{}|#]*)\|([^{}|]*)\}")
+MARK = re.compile(r" ?\{:[a-z_]+\}")
 HEADING = re.compile(r"^(#{1,3}) (.+?)(?: \{#([a-z0-9-]+)(?: ([12]))?\})?$", re.MULTILINE)
 PICTURE = re.compile(r"!\[(.*)\]\((.*)\)")
 HEADING_GROUPS = 4
@@ -94,7 +95,7 @@ def read(game: str, text: str, edition: int) -> RulesText:
     """The rules that a text holds, for one edition."""
     titles: list[str] = []
     parts: list[list[Section]] = []
-    pieces = HEADING.split(in_edition(text, edition))[1:]
+    pieces = HEADING.split(MARK.sub("", in_edition(text, edition)))[1:]
     for at in range(0, len(pieces), HEADING_GROUPS + 1):
         level, words, id, only, body = pieces[at : at + HEADING_GROUPS + 1]
         if only is not None and int(only) != edition:
