@@ -162,6 +162,13 @@ export interface CamelsPaid {
   camels: number;
 }
 
+/** The host closes the table before the game has begun. */
+export interface Cancel {
+  type: "cancel";
+  /** Chosen by the client; the answer has it as `to`. */
+  id: number;
+}
+
 /** A player did without the action card for a 1. */
 export interface CardDeclined {
   kind: "card_declined";
@@ -341,7 +348,7 @@ export interface FreeSeat {
   seat: number;
 }
 
-export type FromClient = Hello | Play | TakeBack | Say | React | Why | AskOdds | AskHint | Replace | FreeSeat | GiveBack | Leave | Rematch | Ping;
+export type FromClient = Hello | Play | TakeBack | Say | React | Replace | FreeSeat | Cancel | GiveBack | Leave | Why | AskOdds | AskHint | Rematch | Ping;
 
 export type FromServer = Snapshot | Update | Presence | Done | Refused | Reason | Odds | Hint | Pong | Goodbye;
 
@@ -624,6 +631,7 @@ export interface Offer {
   bots: string[];
   version: string;
   default_game: string;
+  network: string | null;
 }
 
 /** A seat for whoever comes with the link. */

@@ -44,6 +44,8 @@ class Settings:
 
     database: str = field(default_factory=default_database)
     public_url: str | None = None
+    network_url: str | None = None
+    """Where other devices of the network reach the server, if they do."""
     node: str = field(default_factory=lambda: secrets.token_hex(4))
     limits: Limits = Limits()
     bot_processes: int = 2

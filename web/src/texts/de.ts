@@ -114,6 +114,11 @@ export const de: Texts = {
     fillAll: "Mit Bots auffüllen und anfangen",
     sit: "Platz nehmen",
     looking: (others) => count(others, "anderer Gast schaut gerade", "andere Gäste schauen gerade"),
+    alone:
+      "Dieser Link geht nur an diesem Computer auf. Für Freunde starte Giza so, dass dein Netz es erreicht, und öffne die Adresse, die es nennt:",
+    chat: "Sag etwas, solange ihr wartet",
+    cancel: "Tisch absagen",
+    cancelSure: "Wirklich absagen? Der Link gilt dann nicht mehr.",
     commitment: "Versprechen der Würfel",
   },
   play: {

@@ -112,6 +112,11 @@ export const en = {
     fillAll: "Fill up with bots and begin",
     sit: "Sit down",
     looking: (others: number) => count(others, "other guest is looking", "other guests are looking"),
+    alone:
+      "This link opens on this computer only. For friends, start Giza so that your network can reach it, and open the address that it prints:",
+    chat: "Say something while you wait",
+    cancel: "Cancel the table",
+    cancelSure: "Cancel it? The link will be dead.",
     commitment: "Promise of the dice",
   },
   play: {

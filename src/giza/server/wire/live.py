@@ -108,6 +108,12 @@ class FreeSeat(Struct, tag_field="type", tag="free_seat", forbid_unknown_fields=
     seat: Seat
 
 
+class Cancel(Struct, tag_field="type", tag="cancel", forbid_unknown_fields=True):
+    """The host closes the table before the game has begun."""
+
+    id: Id
+
+
 class GiveBack(Struct, tag_field="type", tag="give_back", forbid_unknown_fields=True):
     """The host, or the person, ends what `replace` began."""
 
@@ -134,7 +140,7 @@ class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     id: Id
 
 
-EntryRequest = Play | TakeBack | Say | React | Replace | FreeSeat | GiveBack | Leave
+EntryRequest = Play | TakeBack | Say | React | Replace | FreeSeat | Cancel | GiveBack | Leave
 """What becomes an entry of the table's list, if it can be done."""
 Request = EntryRequest | Why | AskOdds | AskHint | Rematch | Ping
 FromClient = Hello | Request
