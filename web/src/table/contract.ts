@@ -64,6 +64,8 @@ export interface AfterTable {
   tie?: (view: View, language: Language) => string;
   /** What was done where something else was better, by the kinds of the actions. */
   swap?: (played: string, better: string, language: Language) => string;
+  /** What a kind of action is called. */
+  kind?: (kind: string, language: Language) => string;
   /** How many pounds or points somebody misses per choice, in a sentence. */
   missed?: (amount: string, language: Language) => string;
   /** What the legs or the like are called, for those games that are made up of them. */

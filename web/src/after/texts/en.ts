@@ -23,6 +23,7 @@ export const en = {
   luckiest: (name: string) => `${name} had the most luck.`,
   /** What a moment is called. */
   kinds: { lucky: "Luck", unlucky: "Bad luck", slip: "Slip", mistake: "Mistake", blunder: "Blunder" },
+  order: { weight: "Largest first", time: "In order of time" },
   moments: "Moments to talk about",
   none: "Nobody made a mistake, and no single event decided it.",
   mark: (kind: string, name: string, step: number) => `${kind}: ${name}, step ${step}`,

@@ -7,7 +7,7 @@ export const words = {
     none: "none",
     bets: (winner: number, loser: number) => `Cards on the race: ${winner} on the winner, ${loser} on the last.`,
     because: (best: string, pounds: string, obvious: string, less: string) =>
-      `${best} brings ${pounds} on average. The obvious choice, ${obvious}, brings ${less}.`,
+      `${best}: ${pounds} on average. The obvious choice was: ${obvious}, ${less}.`,
     odds: "At the end of this leg",
     first: "leads",
     second: "second",
@@ -23,7 +23,7 @@ export const words = {
     bets: (winner: number, loser: number) =>
       `Karten auf das Rennen: ${winner} auf den Sieg, ${loser} auf den letzten Platz.`,
     because: (best: string, pounds: string, obvious: string, less: string) =>
-      `Im Mittel bringt das Beste, ${best}, ${pounds}. Das Naheliegende, ${obvious}, bringt ${less}.`,
+      `${best}: im Schnitt ${pounds}. Naheliegend war: ${obvious}, ${less}.`,
     odds: "Am Ende dieser Etappe",
     first: "vorn",
     second: "Zweites",

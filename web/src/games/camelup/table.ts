@@ -4,7 +4,7 @@ import { chances, course, sources } from "./after";
 import { tints } from "./camels";
 import CamelUpTable from "./CamelUpTable.svelte";
 import { shortcuts } from "./shortcuts";
-import { swap } from "./swaps";
+import { kind, swap } from "./swaps";
 import { camelUpTexts } from "./texts";
 import { hides } from "../../table/secrets";
 import { camelUp, openHands } from "./view";
@@ -28,6 +28,7 @@ const table: GameTable = {
     sources,
     chances,
     swap,
+    kind,
     missed: (amount, language) => camelUpTexts[language].camelup.missed(amount),
     sections: {
       title: (language) => camelUpTexts[language].camelup.legByLeg,

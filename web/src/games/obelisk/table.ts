@@ -5,7 +5,7 @@ import { ACTION_CARDS } from "./cards";
 import { askedFor, topicOf } from "./choices";
 import ObeliskTable from "./ObeliskTable.svelte";
 import { pointsByLength, pointsTable } from "./scores";
-import { swap } from "./swaps";
+import { kind, swap } from "./swaps";
 import { textsIn } from "./texts";
 import { tints } from "./tints";
 import { obelisk } from "./view";
@@ -33,6 +33,7 @@ const table: GameTable = {
     option === "action_counts" ? ACTION_CARDS.map((card) => textsIn(language).actionCards[card].title) : [],
   after: {
     swap,
+    kind,
     missed: (amount, language) => textsIn(language).scores.missed(amount),
     tie: (view, language) => {
       const { scores, winners, names, players } = obelisk(view);
