@@ -1,4 +1,5 @@
 /** German. */
+import { fixed } from "../numbers";
 import type { Texts } from ".";
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
@@ -6,7 +7,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 export const de: Texts = {
   app: "Giza",
   tagline: "Drei ägyptische Brettspiele, mit Freunden oder Bots",
-  hundredths: (value: number) => value.toFixed(2).replace(".", ","),
+  hundredths: (value: number) => fixed(value, 2, ","),
   net: {
     offline: "Der Server ist nicht erreichbar.",
     failed: "Auf dem Server ist etwas schiefgegangen.",
