@@ -48,6 +48,8 @@ class Settings:
 
     database: str = field(default_factory=default_database)
     public_url: str | None = None
+    network_url: str | None = None
+    """Where other devices of the network reach the server, if they do."""
     node: str = field(default_factory=lambda: secrets.token_hex(4))
     limits: Limits = Limits()
     metrics_token: str | None = None
