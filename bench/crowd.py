@@ -1,11 +1,11 @@
-"""Measure how a crowd of bots from one address affects another player.
+"""What a crowd of bots from one address does to somebody else's play.
 
     python -m bench.crowd [--tables 100] [--bots 8] [--bot hard] [--plays 60]
 
-A node runs in a separate process with its default settings. A player plays action after action at a table, and the
-median time from an action to its update is measured in milliseconds: before the crowd; while a client at another
-loopback address requests records, replays and views of finished games as fast as it gets them; while a hundred tables
-of eight hard bots play, created from that address; and afterwards.
+A node in a process of its own, with its usual settings. Somebody plays one action after the other at a table of their
+own, and we take the median of the milliseconds from sending it to having its update: before the crowd comes; while
+somebody at another loopback address asks for records, replays and views of finished games as fast as they are answered;
+while a hundred tables of eight hard bots play, made from that address; and after it has gone.
 """
 
 import argparse
@@ -36,14 +36,14 @@ if __name__ == "__main__":
     serve(Settings(sys.argv[2], limits=limits), "127.0.0.1", int(sys.argv[1]))
 """
 COMPILE = "from giza.server.workers.jobs import warm; warm()"
-"""Otherwise the node's bots would compile everything during the measurement, as on a new machine."""
+"""Otherwise the node's bots would compile all they need while we measure, as on a machine that has never played."""
 ASKING = "import asyncio, sys; from bench.crowd import ask_all; asyncio.run(ask_all(*sys.argv[1:]))"
 CROWD = "127.0.0.2"
 FINISHED, ASKERS = 5, 8
 
 
 async def median_play(url: str, plays: int, seed: int) -> float:
-    """The median of a player's waits, in milliseconds."""
+    """The median of a person's waits, in milliseconds."""
     async with Server(url) as server:
         made = await server.create("camelup2", [mine("Ada"), mine("Badru")])
     player = Player(url, made.table.id, [token.token for token in made.tokens], seed)
@@ -57,7 +57,7 @@ async def median_play(url: str, plays: int, seed: int) -> float:
 
 
 async def make_crowd(url: str, tables: int, bots: int, bot: str) -> list[str]:
-    """Create tables of bots alone from another address."""
+    """Tables of bots alone, made from another address."""
     body = {"game": "camelup2", "seats": [{"kind": "bot", "bot": bot}] * bots}
     transport = httpx.AsyncHTTPTransport(local_address=CROWD)
     async with httpx.AsyncClient(base_url=url, transport=transport, timeout=60) as http:
@@ -66,7 +66,7 @@ async def make_crowd(url: str, tables: int, bots: int, bot: str) -> list[str]:
 
 
 async def finish_games(url: str, count: int) -> list[str]:
-    """Create tables with finished games."""
+    """Tables whose games are over."""
     finished = []
     for _ in range(count):
         async with Server(url) as server:
@@ -81,7 +81,7 @@ async def finish_games(url: str, count: int) -> list[str]:
 
 
 async def ask_on(url: str, tables: list[str]) -> None:
-    """Keep requesting data of finished games from another address, one request after the other."""
+    """Ask for what finished games were like, one thing after the other, from another address."""
     transport = httpx.AsyncHTTPTransport(local_address=CROWD)
     async with httpx.AsyncClient(base_url=url, transport=transport, timeout=120) as http:
         for step in itertools.count():
@@ -91,21 +91,21 @@ async def ask_on(url: str, tables: list[str]) -> None:
 
 
 async def ask_all(url: str, *tables: str) -> None:
-    """Run several such clients at a time until they are stopped."""
+    """Several who ask at a time, until they are ended."""
     await asyncio.gather(*(ask_on(url, list(tables)) for _ in range(ASKERS)))
 
 
 async def ask_first(url: str, table: str) -> None:
-    """Request a replay, so that the worker processes are started."""
+    """Ask for a replay: when it comes, the processes that think have been started."""
     async with httpx.AsyncClient(base_url=url, timeout=120) as http:
         while (await http.get(f"/api/tables/{table}/replay")).status_code != 200:
             await asyncio.sleep(1)
 
 
 async def play_while_asked(url: str, finished: list[str], plays: int) -> tuple[float, int]:
-    """The median of a player's waits while a client requests records, replays and views, and the number of requests.
+    """The median of a person's waits while somebody asks for records, replays and views, and how many came.
 
-    The client runs in a separate process, because reading the answers takes as long as sending them.
+    They ask from a process of their own, for reading the answers takes as long as giving them.
     """
     asking = [sys.executable, "-c", ASKING, url, *finished]
     askers = await asyncio.create_subprocess_exec(*asking, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -118,7 +118,7 @@ async def play_while_asked(url: str, finished: list[str], plays: int) -> tuple[f
 
 
 async def measure(url: str, arguments: argparse.Namespace) -> None:
-    """Measure before, during and after the crowd."""
+    """Before, during and after."""
     finished = await finish_games(url, FINISHED)
     await ask_first(url, finished[0])
     before = await median_play(url, arguments.plays, 1)

@@ -14,7 +14,7 @@ from giza.errors import GizaError
 from giza.messages import Message, say, users_language
 
 BAD_INPUT = 2
-"""The exit code for errors that the user can fix."""
+"""The exit code for anything the user can mend."""
 
 SERVER_PACKAGES = frozenset(
     {

@@ -63,7 +63,7 @@ def open_browser(address: str) -> None:
 
 
 UNUSABLE = 3
-"""The exit code when the database can't be used, so that restarting won't help."""
+"""The exit code when the database can't be used: restarting won't help."""
 
 
 class Arguments(NamedTuple):

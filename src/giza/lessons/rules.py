@@ -1,9 +1,9 @@
 """The rules of each game in our own words: a page to read in five minutes, and a reference of every ruling.
 
-Each family of games has one Markdown file per language in its `lessons` folder. `#` begins the page and the reference,
-`##` a section, `###` a ruling. `{#name}` after a heading is its permanent name, because links lead there. Where
-editions differ, `{first|second}` gives the wording of each, and `{#name 2}` marks a ruling of the second edition only.
-A picture is `![caption](position)`.
+There is one Markdown file for each family of games and language, in the family's room. `#` begins the page and the
+reference, `##` a section, `###` a ruling; `{#name}` behind a heading is its name for ever, for links lead there. Where
+editions differ, `{first|second}` gives the words of each, and `{#name 2}` belongs to the second edition alone. A
+picture is `![caption](position)`.
 """
 
 import re
