@@ -3,7 +3,8 @@
 There is one Markdown file for each family of games and language, in the family's room. `#` begins the page and the
 reference, `##` a section, `###` a ruling; `{#name}` behind a heading is its name for ever, for links lead there. Where
 editions differ, `{first|second}` gives the words of each, and `{#name 2}` belongs to the second edition alone. A
-picture is `![caption](position)`. `{:name}` notes which kind of action or house rule a passage explains; nobody reads it.
+picture is `![caption](position)`. `{:name}` notes which kind of action or house rule a
+passage explains, and isn't shown.
 """
 
 import re
