@@ -185,7 +185,7 @@ def test_the_host_frees_a_seat_while_the_table_waits(tmp_path):
                     await ada.request(lambda n: live.FreeSeat(n, taken.seat))
             async with server.live(made.table.id, [taken.token]) as gone:
                 assert gone.mine == []
-                with pytest.raises(ServerSaysNo, match="only whoever made the table"):
+                with pytest.raises(ServerSaysNo, match="only the table's host"):
                     await gone.request(lambda n: live.FreeSeat(n, 0))
 
     run(test())

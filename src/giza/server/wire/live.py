@@ -102,7 +102,7 @@ class Replace(Struct, tag_field="type", tag="replace", forbid_unknown_fields=Tru
 
 
 class FreeSeat(Struct, tag_field="type", tag="free_seat", forbid_unknown_fields=True):
-    """The host opens a seat again before the game has begun; whoever sat there has to sit down anew."""
+    """The host opens a seat again before the game begins; its player has to sit down again."""
 
     id: Id
     seat: Seat
@@ -240,7 +240,7 @@ class Update(Struct, tag_field="type", tag="update"):
     head: Head
     effects: list[AnyEffect]
     story: list[str]
-    """The same in sentences."""
+    """The effects as sentences."""
     views: list[SeatView]
     """Empty if the game stands as before."""
     table: TableInfo | None
