@@ -1,4 +1,4 @@
-"""Make the perft counts, golden records and digests of `tests/data` anew: only when rules or words change on purpose.
+"""Make the perft counts, golden records and digests of `tests/data` again: only when rules or words change on purpose.
 
 Run it as `python tools/make_test_data.py` and read the difference before committing it.
 """
@@ -21,7 +21,7 @@ DATA = ROOT / "tests" / "data"
 WIDE_DEPTH, NARROW_DEPTH = 3, 2
 WIDE_SEATS = (2, 4, 6)
 TOLD = ("camelup1-2", "camelup1-5", "camelup2-3", "camelup2-8", "obelisk-2", "obelisk-3", "obelisk-5")
-"""The records of which everything that is told is kept, beside those with house rules."""
+"""The records whose whole output is kept, besides those with house rules."""
 VARIANTS = [
     ("camelup1", 3, {"flip_in_place": True, "own_tile_blocks_neighbours": True, "end_clamp": "deck"}),
     ("camelup2", 7, {"end_clamp": "total", "relocation_guard": 4}),
@@ -89,7 +89,7 @@ def rarely_played(name: str, seats: int, options: dict[str, Any]) -> Game:
 
 
 def make_told() -> None:
-    """Note what everybody is told of some games."""
+    """Save the views and stories of some games."""
     for record in sorted((DATA / "records").glob("*.txt")):
         if record.stem in TOLD or record.stem.endswith("rare-actions") or "house-rules" in record.stem:
             (DATA / "told" / record.name).write_text("\n".join(telling(record.read_text("utf-8"))) + "\n")
