@@ -30,8 +30,8 @@ HABITS = (
     Habits(2.0, 0.3, 1.5),
     Habits(2.0, 0.3, 1.5),
     Habits(2.0, 0.4, 1.5),
-    Habits(2.0, 0.5, 1.5),
-    Habits(2.0, 0.6, 2.0),
-    Habits(2.0, 0.6, 2.0),
+    Habits(2.0, 0.3, 1.5),
+    Habits(2.0, 0.3, 1.5),
+    Habits(2.0, 0.3, 1.5),
 )
 """By seats. A single rival seldom comes first with a card, many do often."""
