@@ -513,7 +513,7 @@ export interface LegEnded {
   ranking: string[];
 }
 
-/** Listed tables, those that wait for players first. */
+/** Listed tables: those first where somebody waits for others; of every address at most some are shown. */
 export interface Lobby {
   tables: TableInfo[];
 }
