@@ -1,6 +1,6 @@
-"""What everybody is told of a game, event by event, as short digests: they show where it changed.
+"""Digests of the views and stories of a game, event by event, which show where the output changed.
 
-Sentences count by their key and values, so that they can be worded better.
+Sentences are digested by key and values, so that they can be reworded.
 """
 
 import hashlib
@@ -13,12 +13,12 @@ from giza import Game
 from giza.game import Step
 
 ASKED_EVERY = 5
-"""After this many events everybody is told why they can't do all that they can't."""
+"""After every such number of events, the reasons for all illegal actions are included."""
 DIGITS = 5
 
 
 def digest(told: object) -> str:
-    """A short name of what is told."""
+    """A short digest of some output."""
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:DIGITS]
 
 
@@ -30,15 +30,19 @@ def sentences(step: Step, viewer: int | None) -> list[str]:
 
 def refusals(game: Game, viewer: int | None) -> list[str]:
     """Why each action that can't be done can't be done."""
-    asked = [(text, game.why_not(text, viewer)) for text in game.rules.words.all_actions(game.state)]
-    return [f"{text}: {reason!r}" for text, reason in asked if reason]
+    words, known, possible = game.rules.words, game.facts(viewer), set(game.actions())
+    asked = [text for text in words.all_actions(known.state) if text not in possible]
+    return [f"{text}: {words.why_not(known, text, game.names)!r}" for text in asked]
 
 
 def telling(record: str) -> Iterator[str]:
-    """For each event of a game: the event, and the digests of stories, effects, views, and now and then of reasons."""
+    """For each event of a game: its text, and the digests of stories, effects, views, and now and then of reasons.
+
+    They are those of a spectator, of the seat that acted, and of one seat after the other.
+    """
     for number, step in enumerate(Game.from_record(record).steps()):
         game = step.after
-        viewers = [None, *range(game.seats)]
+        viewers = [None, number % game.seats, max(step.event.who, 0)]
         parts = [
             [sentences(step, viewer) for viewer in viewers],
             [msgspec.to_builtins(game.effects(step.before, viewer)) for viewer in viewers],

@@ -19,7 +19,7 @@ HALF_MASK = np.uint64(0xFFFFFFFF)
 ROTATE_SHIFT = np.uint64(58)
 ROTATE_MASK = np.uint64(63)
 SPARE_BITS = np.uint64(11)
-"""A double has 53 bits of the 64."""
+"""A double uses 53 of the 64 bits."""
 WordArray = types.Array(types.uint64, 1, "C")
 
 
@@ -32,7 +32,7 @@ class Pcg64Type(types.Type):  # type: ignore[misc]
 
 @register_model(Pcg64Type)
 class Pcg64Model(models.StructModel):  # type: ignore[misc]
-    """A generator is its words."""
+    """A generator is stored as its words."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, [("words", WordArray)])
@@ -43,7 +43,7 @@ make_attribute_wrapper(Pcg64Type, "words", "words")
 
 @intrinsic  # type: ignore[untyped-decorator]
 def pcg64(context: Any, words: Any) -> Any:
-    """A generator around its words."""
+    """Create a generator from its words."""
     from numba.core import cgutils
 
     kind = Pcg64Type()
@@ -81,7 +81,7 @@ def next_double(words: Any) -> float:
 
 @overload_method(Pcg64Type, "random")  # type: ignore[untyped-decorator]
 def draw(generator: Any) -> Any:
-    """What `numpy.random.Generator.random` does."""
+    """Implement `numpy.random.Generator.random`."""
 
     def next_number(generator: Any) -> float:
         return next_double(generator.words)
@@ -90,7 +90,7 @@ def draw(generator: Any) -> Any:
 
 
 def words_of(generator: np.random.Generator) -> list[int]:
-    """The words from which `pcg64` goes on like this generator of NumPy."""
+    """The words with which `pcg64` continues NumPy's generator."""
     state = generator.bit_generator.state["state"]
     mask = (1 << 64) - 1
     return [state["state"] >> 64, state["state"] & mask, state["inc"] >> 64, state["inc"] & mask]

@@ -1,4 +1,4 @@
-"""`giza serve`."""
+"""`giza serve`: runs a server."""
 
 import os
 import sys
@@ -25,11 +25,11 @@ from giza.server.workers.warm_up import warm_up
 
 CONTAINERS = (Path("/.dockerenv"), Path("/run/.containerenv"))
 UNATTENDED = ("CI", "SSH_CONNECTION", "container", "KUBERNETES_SERVICE_HOST", "PYTEST_CURRENT_TEST")
-"""Variables that say that nobody sits at this machine."""
+"""Environment variables that show that nobody uses this machine directly."""
 
 
 def has_terminal() -> bool:
-    """Whether somebody can type and read here."""
+    """Whether a person can type and read here."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -39,14 +39,14 @@ def person_sits_here(
     platform: str = sys.platform,
     containers: Iterable[Path] = CONTAINERS,
 ) -> bool:
-    """Whether there is a terminal that somebody looks at, and a screen that a browser can be shown on."""
+    """Whether a person watches the terminal, on a machine with a screen for a browser."""
     if not terminal or any(environment.get(name) for name in UNATTENDED) or any(file.exists() for file in containers):
         return False
     return platform in ("darwin", "win32") or bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
 def page_of(address: str) -> str:
-    """The address to open: one that listens everywhere is looked at from here.
+    """The address to open in a browser on this machine.
 
     >>> page_of("http://0.0.0.0:8000"), page_of("http://[::]:8000"), page_of("https://example.org")
     ('http://127.0.0.1:8000', 'http://127.0.0.1:8000', 'https://example.org')
@@ -55,12 +55,12 @@ def page_of(address: str) -> str:
 
 
 def open_browser(address: str) -> None:
-    """Show a page; some browsers take their time to start, and nobody waits for them."""
+    """Open a page without waiting for the browser to start."""
     Thread(target=webbrowser.open, args=(page_of(address),), daemon=True, name="browser").start()
 
 
 class Arguments(NamedTuple):
-    """What the host asks for."""
+    """The host's options."""
 
     host: str
     port: int
@@ -70,16 +70,16 @@ class Arguments(NamedTuple):
     trust_proxy: str
     tables: int
     browser: bool
-    """Whether the browser is opened, where a person sits."""
+    """Whether to open a browser if a person is at this machine."""
     bots: Sequence[str] = ()
-    """Bots of the host's own, as `name=module:Class`."""
+    """The host's own bots, as `name=module:Class`."""
 
 
 def prepare_games(screen: Screen) -> None:
-    """Compile all that tables need with the usual bots, and for hints."""
+    """Compile everything that tables need, the usual bots and hints included."""
     for rules in GAMES.values():
         bots = dict.fromkeys(filter(None, (rules.opponent, rules.adviser)))
-        for seats in {rules.seats[0], rules.default_seats}:  # a bot may think in another way with two players
+        for seats in {rules.seats[0], rules.default_seats}:  # a bot may think differently with two players
             for bot in bots:
                 prepare(Game(rules, seats), screen, bot=make(bot))
         warm_up(rules)

@@ -75,7 +75,7 @@ class Admin:
             raise BadOption(error.message) from error
 
     async def close(self, table: str) -> None:
-        """End a table; its people are told."""
+        """End a table and notify its people."""
         await housekeeping.close(await self.room(table), "closed_by_admin")
 
     async def mute(self, table: str, seat: int | None, hours: float) -> None:
@@ -89,7 +89,7 @@ class Admin:
         await self.ban_hashed(hashed_address(self.installation.secret, address), hours)
 
     async def ban_maker(self, table: str, hours: float) -> None:
-        """Keep out whoever made a table; once it has ended, nobody knows who that was."""
+        """Ban a table's creator, who is unknown once the table has ended."""
         await self.room(table)
         hashed = await self.store.owner(table)
         if not hashed:
@@ -161,7 +161,7 @@ def set_aside(file: Path, kept: Path) -> None:
     log = file.with_name(f"{file.name}-wal")
     if log.exists():
         log.replace(kept.with_name(f"{kept.name}-wal"))
-    file.with_name(f"{file.name}-shm").unlink(missing_ok=True)  # made anew from the log
+    file.with_name(f"{file.name}-shm").unlink(missing_ok=True)  # recreated from the log
     file.replace(kept)
 
 

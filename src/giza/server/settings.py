@@ -39,7 +39,7 @@ class Limits:
     outbox: int = 256
     """The connection is closed when more messages than this wait for a slow reader."""
     outbox_bytes: int = 2**20
-    """The same in bytes; a single message may be longer."""
+    """The limit of an outbox in bytes; a single message may exceed it."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,8 @@ class Settings:
 
     database: str = field(default_factory=default_database)
     public_url: str | None = None
+    network_url: str | None = None
+    """Where other devices of the network reach the server, if they do."""
     node: str = field(default_factory=lambda: secrets.token_hex(4))
     limits: Limits = Limits()
     metrics_token: str | None = None
@@ -60,7 +62,7 @@ class Settings:
     bot_pause: float = 0.7
     """How long a bot waits before it acts at a table with people, who want to see what happened before."""
     bots_alone_pause: float = 0.2
-    """The same at a table without people."""
+    """The pause at a table without people."""
     warm_bots: bool = True
     """Whether bots are loaded and compiled before anybody needs them."""
     prepare: bool = False

@@ -45,11 +45,11 @@ PREPARING_SECONDS = 2.0
 
 
 @get("/api/offer", sync_to_thread=False, responses=REFUSED)
-def offer(request: AnyRequest, language: SpokenLanguage = None) -> Offer:
+def offer(request: AnyRequest, node: TheNode, language: SpokenLanguage = None) -> Offer:
     """What can be played here, and with which bots; a language in the address comes before the header's."""
     spoken = language or language_of(request.scope)
     games = [game_info(rules, spoken) for rules in GAMES.values()]
-    return Offer(games, list(known_bots()), giza.__version__, DEFAULT_GAME)
+    return Offer(games, list(known_bots()), giza.__version__, DEFAULT_GAME, node.settings.network_url)
 
 
 @get("/api/progress", sync_to_thread=False)

@@ -26,7 +26,7 @@ from giza.server.workers.processes import Thinker
 
 MOST_DUE = 500
 WOKEN_AT_ONCE = 8
-"""After a node is lost, all of its tables wait; so many are read from the database at a time."""
+"""The number of tables read from the database at a time after a node is lost, when all of its tables wait."""
 HOUSEKEEPING_SECONDS = 600.0
 PRESENCE_EVERY = 10.0
 OVERLAP = 5.0
@@ -78,7 +78,7 @@ class Actors:
         task.add_done_callback(self.tasks.discard)
 
     def look(self, room: Room) -> None:
-        """Act at a table, if there is anything to do, and remind whoever should act themselves."""
+        """Act at a table if there is anything to do, and remind people who should act."""
         self.reminders.look(room)
         if self.due(room.table) is not None and not room.acting and not self.stopping:
             room.acting = True

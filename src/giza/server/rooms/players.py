@@ -125,6 +125,7 @@ def public_part(table: Table) -> PlayerTable:
         your_turn=False,
         created=table.plan.created,
         result=result_of(table.game, table.ended) if table.state == "over" else None,
+        strengths=[seat.bot if seat.kind == "bot" else None for seat in table.seats],
     )
 
 

@@ -24,6 +24,7 @@ from giza.server.wire.live import (
     SeatView,
     Seen,
     Snapshot,
+    StoryLine,
     Update,
 )
 from giza.server.wire.parts import DiceInfo, SeatInfo, TableInfo
@@ -82,7 +83,7 @@ class Subscription(NamedTuple):
 
 def snapshot(
     table: Table,
-    story: list[str],
+    story: list[StoryLine],
     chat: Iterable[Entry],
     holder: Holder,
     subscription: Subscription,

@@ -159,6 +159,8 @@ class Offer(Struct):
     version: str
     default_game: str
     """The game that is played when nobody says which."""
+    network: str | None = None
+    """Where other devices of the network reach the server; None if they don't."""
 
 
 class GameProgress(Struct):
