@@ -47,7 +47,7 @@ if __name__ == "__main__":
         messages_per_second=much, messages_at_once=much, requests_per_second=much, requests_at_once=much,
         connections_per_address=100_000, open_connections_per_address=100_000,
         messages_per_address_per_second=much, messages_per_address_at_once=much,
-        unfinished_tables_per_address=1_000_000,
+        share_per_address=much, unfinished_tables_per_address=1_000_000,
     )
     serve(Settings(sys.argv[2], limits=limits, warm_bots=False), "127.0.0.1", int(sys.argv[1]))
 """

@@ -6,6 +6,9 @@ from giza.messages import Message
 class GizaError(Exception):
     """An error that the caller can correct; `message` has the reason in every language."""
 
+    exit_code = 2
+    """Of a command that ends with this error."""
+
     def __init__(self, message: Message) -> None:
         super().__init__(message.text())
         self.message = message

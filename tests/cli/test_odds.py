@@ -86,7 +86,7 @@ def test_json_has_fractions_and_stable_keys(run):
     result = run(f"odds {FIRST} --json")
     assert result.exit_code == 0
     data = json.loads(result.stdout)
-    assert list(data) == ["edition", "position", "leg", "race"]
+    assert list(data) == ["family", "edition", "position", "leg", "race"]
     assert list(data["leg"]) == [
         "place",
         "place_exact",
@@ -103,7 +103,8 @@ def test_json_has_fractions_and_stable_keys(run):
     assert {camel: [Fraction(text) for text in row] for camel, row in data["leg"]["place_exact"].items()} == exact
     assert data["race"]["exact"] is True
     assert data["leg"]["stops"]["6"] == float(Fraction(data["leg"]["stops_exact"]["6"]))
-    assert max(data["leg"]["tiles"], key=data["leg"]["tiles"].get) == "tile 4 -"
+    best = max(data["leg"]["tiles"], key=lambda tile: tile["pounds"])
+    assert (best["space"], best["side"]) == (4, "-")
 
 
 def test_a_picture_is_saved_as_svg_besides_the_table(run, tmp_path):

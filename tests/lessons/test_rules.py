@@ -38,10 +38,15 @@ def test_every_game_has_rules():
 
 @EACH
 def test_every_kind_of_action_and_every_option_is_explained(game, language):
-    text = text_of(rules_text(game, language))
+    text = GAMES[game].lesson(f"rules.{language}.md").read_text("utf-8")
     kinds = {action.split()[0] for action in GAMES[game].words.all_actions(Game(game, 2).state)}
     for name in [*kinds, *GAMES[game].options]:
-        assert f"`{name}`" in text, name
+        assert f"{{:{name}}}" in text, name
+
+
+@EACH
+def test_no_name_of_the_program_is_in_the_rules(game, language):
+    assert not re.search(r"[`{}]|\w_\w", text_of(rules_text(game, language)))
 
 
 @EACH

@@ -162,6 +162,13 @@ export interface CamelsPaid {
   camels: number;
 }
 
+/** The host closes the table before the game has begun. */
+export interface Cancel {
+  type: "cancel";
+  /** Chosen by the client; the answer has it as `to`. */
+  id: number;
+}
+
 /** A player declined the action card for a 1. */
 export interface CardDeclined {
   kind: "card_declined";
@@ -341,7 +348,7 @@ export interface FreeSeat {
   seat: number;
 }
 
-export type FromClient = Hello | Play | TakeBack | Say | React | Replace | FreeSeat | GiveBack | Leave | Why | AskOdds | AskHint | Rematch | Ping;
+export type FromClient = Hello | Play | TakeBack | Say | React | Replace | FreeSeat | Cancel | GiveBack | Leave | Why | AskOdds | AskHint | Rematch | Ping;
 
 export type FromServer = Snapshot | Update | Presence | Done | Refused | Reason | Odds | Hint | Pong | Goodbye;
 
@@ -503,7 +510,7 @@ export interface LegChances {
   stops: Record<string, number>;
   stops_exact: Record<string, string>;
   tickets: Record<string, number>;
-  tiles: Record<string, number>;
+  tiles: TileWorth[];
 }
 
 /** A leg is over; the payments follow. */
@@ -513,7 +520,7 @@ export interface LegEnded {
   ranking: string[];
 }
 
-/** Listed tables, those that wait for players first. */
+/** Listed tables: those first where somebody waits for others; of every address at most some are shown. */
 export interface Lobby {
   tables: TableInfo[];
 }
@@ -624,6 +631,7 @@ export interface Offer {
   bots: string[];
   version: string;
   default_game: string;
+  network: string | null;
 }
 
 /** A seat for whoever comes with the link. */
@@ -738,6 +746,7 @@ export interface PlayerTable {
   your_turn: boolean;
   created: number;
   result: GameResult | null;
+  strengths: (string | null)[];
 }
 
 /** The game is over: everybody's points, and the camels that break ties. */
@@ -825,6 +834,7 @@ export interface RaceEnded {
 
 /** The odds of a Camel Up race. */
 export interface RaceOdds {
+  family: "camelup";
   edition: number;
   position: string;
   leg: LegChances;
@@ -1006,7 +1016,7 @@ export interface Snapshot {
   host: boolean;
   views: SeatView[];
   history: Seen[];
-  story: string[];
+  story: StoryLine[];
   chat: ChatLine[];
   presence: Presence;
   deadline: number | null;
@@ -1022,6 +1032,12 @@ export interface Stack {
 /** The odds of leg and race after a step of the replay; None for games without odds, and when the race is over. */
 export interface StepOdds {
   odds: RaceOdds | null;
+}
+
+/** A sentence about what happened, and the version that it belongs to. */
+export interface StoryLine {
+  version: number;
+  text: string;
 }
 
 /** How well somebody plays the games of a family. */
@@ -1137,6 +1153,13 @@ export interface TileMet {
   space: number;
   side: "+" | "-";
   seat: number;
+}
+
+/** What laying a tile is worth, in pounds. */
+export interface TileWorth {
+  space: number;
+  side: "+" | "-";
+  pounds: number;
 }
 
 /** A seat took its last action back. */

@@ -13,8 +13,8 @@ from rich.theme import Theme
 from giza.errors import GizaError
 from giza.messages import Message, say, users_language
 
-BAD_INPUT = 2
-"""The exit code for anything the user can mend."""
+NO_EXTRA = 2
+"""The exit code where a package of an extra is missing."""
 
 SERVER_PACKAGES = frozenset(
     {
@@ -118,13 +118,13 @@ class Screen:
             yield
         except GizaError as error:
             self.refuse(error.message)
-            raise typer.Exit(BAD_INPUT) from error
+            raise typer.Exit(error.exit_code) from error
         except ModuleNotFoundError as error:
             package = (error.name or "").partition(".")[0]
             if package not in SERVER_PACKAGES:
                 raise
             self.refuse(say("cli_server.needs_extra", package=package))
-            raise typer.Exit(BAD_INPUT) from error
+            raise typer.Exit(NO_EXTRA) from error
 
     def refuse(self, message: Message) -> None:
         """Print in red on standard error why a command can't run."""

@@ -8,8 +8,6 @@ from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
 
-import typer
-from rich.text import Text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -23,7 +21,6 @@ from giza.games import GAMES
 from giza.messages import say
 from giza.server.serve import serve
 from giza.server.settings import DATABASE, Limits, Settings, default_database
-from giza.server.storage.condition import UnusableDatabase
 from giza.server.workers.warm_up import warm_up
 
 CONTAINERS = (Path("/.dockerenv"), Path("/run/.containerenv"))
@@ -62,10 +59,6 @@ def open_browser(address: str) -> None:
     Thread(target=webbrowser.open, args=(page_of(address),), daemon=True, name="browser").start()
 
 
-UNUSABLE = 3
-"""The exit code when the database can't be used: restarting won't help."""
-
-
 class Arguments(NamedTuple):
     """The host's options."""
 
@@ -96,7 +89,8 @@ def serve_tables(screen: Screen, arguments: Arguments) -> None:
     """Serve until Ctrl-C."""
     url = arguments.database or (f"sqlite:///{arguments.data / DATABASE}" if arguments.data else default_database())
     limits = Limits(unfinished_tables_per_address=arguments.tables)
-    settings = Settings(database=url, public_url=arguments.public_url, limits=limits, prepare=True)
+    token = os.environ.get("GIZA_METRICS_TOKEN") or None
+    settings = Settings(database=url, public_url=arguments.public_url, limits=limits, prepare=True, metrics_token=token)
 
     def ready(address: str) -> None:
         screen.tell("cli_server.serving", "act", one_line=True, url=address)
@@ -108,9 +102,6 @@ def serve_tables(screen: Screen, arguments: Arguments) -> None:
     try:
         make_url(url)
         serve(settings, arguments.host, arguments.port, arguments.trust_proxy, ready)
-    except UnusableDatabase as error:
-        screen.errors.print(Text(error.message.text(screen.language), "alarm"), soft_wrap=True)
-        raise typer.Exit(UNUSABLE) from error
     except (ArgumentError, ModuleNotFoundError) as error:
         raise BadOption(say("cli_server.bad_database", database=url)) from error
     except OSError as error:

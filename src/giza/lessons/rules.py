@@ -1,9 +1,10 @@
 """The rules of each game in our own words: a page to read in five minutes, and a reference of every ruling.
 
-There is one Markdown file for each family of games and language, in the family's room. `#` begins the page and the
-reference, `##` a section, `###` a ruling; `{#name}` behind a heading is its name for ever, for links lead there. Where
-editions differ, `{first|second}` gives the words of each, and `{#name 2}` belongs to the second edition alone. A
-picture is `![caption](position)`.
+Each family of games has one Markdown file per language in its `lessons` folder. `#` begins the page and the reference,
+`##` a section, `###` a ruling. `{#name}` after a heading is its permanent name, because links lead there. Where
+editions differ, `{first|second}` gives the wording of each, and `{#name 2}` marks a ruling of the second edition only.
+A picture is `![caption](position)`. `{:name}` marks the kind of action or house rule that a passage explains;
+it isn't shown.
 """
 
 import re
@@ -19,6 +20,7 @@ from giza.games import games_with, rules_of
 from giza.messages import say
 
 VARIANT = re.compile(r"\{([^{}|#]*)\|([^{}|]*)\}")
+MARK = re.compile(r" ?\{:[a-z_]+\}")
 HEADING = re.compile(r"^(#{1,3}) (.+?)(?: \{#([a-z0-9-]+)(?: ([12]))?\})?$", re.MULTILINE)
 PICTURE = re.compile(r"!\[(.*)\]\((.*)\)")
 HEADING_GROUPS = 4
@@ -94,7 +96,7 @@ def read(game: str, text: str, edition: int) -> RulesText:
     """Parse a rules text for one edition."""
     titles: list[str] = []
     parts: list[list[Section]] = []
-    pieces = HEADING.split(in_edition(text, edition))[1:]
+    pieces = HEADING.split(MARK.sub("", in_edition(text, edition)))[1:]
     for at in range(0, len(pieces), HEADING_GROUPS + 1):
         level, words, id, only, body = pieces[at : at + HEADING_GROUPS + 1]
         if only is not None and int(only) != edition:

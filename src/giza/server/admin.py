@@ -22,7 +22,14 @@ from giza.server.rooms import housekeeping
 from giza.server.rooms.registry import RoomRegistry
 from giza.server.rooms.room import Room
 from giza.server.single_node import hold_single_node
-from giza.server.storage.condition import file_of, first_fault, holds_tables, marker_of, remember_installation
+from giza.server.storage.condition import (
+    file_of,
+    first_fault,
+    holds_tables,
+    marker_of,
+    remember_installation,
+    touch_private,
+)
 from giza.server.storage.schema import entries, tables
 
 Result = TypeVar("Result")
@@ -130,6 +137,7 @@ def back_up(database: str, copy: Path) -> None:
         raise BadOption(say("cli_admin.nothing_there", file=file))
     partial = copy.with_name(copy.name + ".part")
     partial.unlink(missing_ok=True)
+    touch_private(partial)
     with closing(read_only(file)) as source, closing(sqlite3.connect(partial)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode=DELETE")
@@ -165,6 +173,7 @@ def restore(database: str, copy: Path) -> int:
     try:
         if file.exists():
             set_aside(file, file.with_name(f"{file.name}.before-{int(MACHINE.now())}"))
+        touch_private(file)
         shutil.copyfile(copy, file)
         with closing(read_only(file)) as connection:
             id = str(connection.execute("SELECT value FROM installation WHERE name='id'").fetchone()[0])
