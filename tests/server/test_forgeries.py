@@ -161,9 +161,9 @@ def seed_told_twice() -> str:
 
 
 FORGERIES = [
-    (dice_of_another_contribution, "other dice"),
-    (dice_of_another_table, "other dice"),
-    (dice_of_another_seed, "other dice"),
+    (dice_of_another_contribution, "different dice"),
+    (dice_of_another_table, "different dice"),
+    (dice_of_another_seed, "different dice"),
     (contribution_overwritten, "fixed already"),
     (contribution_by_a_bot, "fixed already"),
     (contribution_before_the_promise, "before they were promised"),
