@@ -123,7 +123,7 @@ def test_a_wrong_type_is_answered_by_a_sentence(nonsense):
 
 def test_a_number_that_is_not_legal_is_answered_by_those_that_are():
     g = giza.Game.from_position("camelup1", "1:gyo 3:bw", seats=2)
-    with pytest.raises(giza.IllegalAction, match=r"has the number -7; there are 0 \(roll\), 1 \(ticket blue\)"):
+    with pytest.raises(giza.IllegalAction, match=r"has the number -7; the numbers are 0 \(roll\), 1 \(ticket blue\)"):
         g.play(-7)
     with pytest.raises(giza.BadAction, match="blue 1"):
         g.after("roll").play(2.0)

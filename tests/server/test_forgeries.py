@@ -170,7 +170,7 @@ FORGERIES = [
     (somebody_on_a_taken_seat, "is taken"),
     (play_of_the_wrong_seat, "your turn"),
     (action_among_the_dice, "can't be done now"),
-    (other_options, "another game"),
+    (other_options, "a different game"),
     (more_than_is_chained, "breaks at"),
     (seed_told_twice, "seed"),
 ]
