@@ -43,7 +43,7 @@ def test_second_edition_odds_of_the_race_say_whether_they_are_exact(run, tmp_pat
     result = run(f"odds {SECOND}")
     assert result.exit_code == 0
     assert re.search(r" P  +\d+\.\d ± 0\.\d\d", result.stdout)
-    assert "estimate from 200,000 races" in result.stdout
+    assert "estimated from 200,000 races" in result.stdout
     assert "giza solve camelup2" in result.stdout
 
 
