@@ -14,7 +14,7 @@ from giza import Game
 from giza.arena.running import run
 from giza.arena.schedule import Match
 from giza.bots import make
-from giza.odds import tables
+from giza.games.camelup.odds import tables
 
 GAMES = {"camelup1": (2, 4, 8), "camelup2": (2, 4, 8), "obelisk": (2, 4)}
 GOAL = 5.0

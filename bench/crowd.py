@@ -35,7 +35,7 @@ if __name__ == "__main__":
     )
     serve(Settings(sys.argv[2], limits=limits), "127.0.0.1", int(sys.argv[1]))
 """
-COMPILE = "from giza.server.bot_jobs import warm; warm()"
+COMPILE = "from giza.server.workers.jobs import warm; warm()"
 """Otherwise the node's bots would compile all they need while we measure, as on a machine that has never played."""
 ASKING = "import asyncio, sys; from bench.crowd import ask_all; asyncio.run(ask_all(*sys.argv[1:]))"
 CROWD = "127.0.0.2"

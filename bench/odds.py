@@ -13,11 +13,11 @@ from pathlib import Path
 
 from bench.report import Result, lowest, repeat, show, table
 from giza import Game
-from giza.odds import first_edition
-from giza.odds.legs import leg
-from giza.odds.races import race
-from giza.odds.worth import bets
-from giza.rules.camelup.race import camel_at, space_at
+from giza.games.camelup.odds import first_edition
+from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.races import race
+from giza.games.camelup.odds.worth import bets
+from giza.games.camelup.rules.race import camel_at, space_at
 from giza.rules.contract import NOBODY
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))

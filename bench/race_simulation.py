@@ -13,9 +13,9 @@ import numpy as np
 
 from bench.report import Result, highest, ratios, repeat, show, table
 from giza import Game
-from giza.odds.simulate import simulate
-from giza.rules.camelup.race import RACERS
-from giza.rules.camelup.state import all_dice
+from giza.games.camelup.odds.simulate import simulate
+from giza.games.camelup.rules.race import RACERS
+from giza.games.camelup.rules.state import all_dice
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 

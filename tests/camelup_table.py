@@ -5,12 +5,12 @@ Unlike a position of `giza.Game`, a board here may lack camels that don't matter
 
 import numpy as np
 
-from giza.rules import camelup
-from giza.rules.camelup.race import RACERS, camel_at, enter, racer_from_top, space_at
-from giza.rules.camelup.state import CHOOSING, ROLLING, all_dice
+from giza.games.camelup import rules as camelup
+from giza.games.camelup.rules.race import RACERS, camel_at, enter, racer_from_top, space_at
+from giza.games.camelup.rules.state import CHOOSING, ROLLING, all_dice
+from giza.games.camelup.words.position import parse_dice, place_tiles
+from giza.games.camelup.words.texts import CAMELS, DICE_LETTERS, LETTERS, action_texts, outcome_texts
 from giza.rules.contract import State
-from giza.words.camelup.position import parse_dice, place_tiles
-from giza.words.camelup.texts import CAMELS, DICE_LETTERS, LETTERS, action_texts, outcome_texts
 
 
 def table(

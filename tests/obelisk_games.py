@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.rules import obelisk
+from giza.games.obelisk import rules as obelisk
+from giza.games.obelisk.rules import actions, apply, outcomes, turn
+from giza.games.obelisk.rules import ids as numbers
+from giza.games.obelisk.rules.chance import MAX_OUTCOMES
+from giza.games.obelisk.rules.ids import ACTIONS
 from giza.rules.compiled import compiled
 from giza.rules.contract import CHANCE, OVER, Ids, Random, State, below, pick_weighted
-from giza.rules.obelisk import actions, apply, outcomes, turn
-from giza.rules.obelisk import ids as numbers
-from giza.rules.obelisk.chance import MAX_OUTCOMES
-from giza.rules.obelisk.ids import ACTIONS
 
 LONGEST = 3000
 KINDS = np.array(

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from giza.games.obelisk.rules.cards import FD, FD_CARD, JOKER, KINDS, TYPES
+from giza.games.obelisk.rules.state import CHOICE, CHOOSING_STALLS, LAYING_OUT, NOTHING, PLAYING
 from giza.rules.contract import NOBODY
-from giza.rules.obelisk.cards import FD, FD_CARD, JOKER, KINDS, TYPES
-from giza.rules.obelisk.state import CHOICE, CHOOSING_STALLS, LAYING_OUT, NOTHING, PLAYING
 
 PER_SEAT = "camels hand hand_size buried buried_size known stall stall_actions stall_size table bare run_top complete"
 

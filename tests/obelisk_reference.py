@@ -5,8 +5,8 @@ It shares nothing with the kernel but the fields of the state and the numbering 
 
 from collections import Counter
 
+from giza.games.obelisk.rules import ids
 from giza.rules.contract import NOBODY, State
-from giza.rules.obelisk import ids
 
 OV, EX, TB, DC, FD, T2, RB, SW, FT = range(9)
 CHOOSING_STALLS, CHOICE, TAKE_TWO, SWAP = 1, 1, 2, 3

@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from giza.rules import obelisk
+from giza.games.obelisk import rules as obelisk
+from giza.games.obelisk.rules.cards import JOKER, VALUES, colour_of
+from giza.games.obelisk.rules.ids import DISPLAYED, PILES
+from giza.games.obelisk.rules.state import PLAYING
 from giza.rules.contract import CHANCE, NOBODY, State
-from giza.rules.obelisk.cards import JOKER, VALUES, colour_of
-from giza.rules.obelisk.ids import DISPLAYED, PILES
-from giza.rules.obelisk.state import PLAYING
 
 r1, r2, r3, r4, r5, rJ = range(6)  # noqa: N816
 b1, b2, b3, b4, b5, bJ = range(6, 12)  # noqa: N816

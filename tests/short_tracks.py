@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from giza.odds.second_edition import solve
-from giza.odds.tables import Solution
+from giza.games.camelup.odds.second_edition import solve
+from giza.games.camelup.odds.tables import Solution
 
 
 @cache

@@ -12,7 +12,7 @@ import pytest
 import giza
 from giza.rules.contract import CHANCE
 
-OWN_RULES = replace(giza.GAMES["obelisk"], name="mine", picture="")
+OWN_RULES = replace(giza.GAMES["obelisk"], name="mine", painter=None)
 """A game that nobody has registered, and that nobody draws."""
 TABLES = [("camelup1", 2), ("camelup2", 6), ("obelisk", 2), ("obelisk", 4)]
 

@@ -7,9 +7,9 @@ import pytest
 
 from giza import GAMES, Rules, check_game
 from giza.check import GameCheckError
-from giza.rules import camelup
+from giza.games.camelup import rules as camelup
+from giza.games.camelup import words as camelup_words
 from giza.rules.contract import NOBODY
-from giza.words import camelup as camelup_words
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6, 8])

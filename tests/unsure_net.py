@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from giza.learning import obelisk, weights
+from giza.games.obelisk import learning as obelisk
+from giza.learning import weights
 
 
 def use_unsure_net(net: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

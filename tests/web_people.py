@@ -9,7 +9,7 @@ from random import Random
 from playwright.sync_api import Browser, BrowserContext
 
 from giza.client import Server, mine
-from giza.server.messages.tables import BotSeat, CreatedTable
+from giza.server.wire.tables import BotSeat, CreatedTable
 from web_kit import visit
 
 NAMES = ("Ada", "Badru", "Chione", "Dalila", "Ebo", "Femi", "Gamila", "Hasani")

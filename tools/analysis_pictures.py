@@ -14,7 +14,7 @@ import numpy as np
 from analysis_figures import Line, account, lines_in, missed_by
 from learning_pictures import MARGIN, RED, SIDE, calibration_chart, page
 
-from giza.odds.picture.svg import ACT, LINE, QUIET, box, element, words
+from giza.pictures.svg import ACT, LINE, QUIET, box, element, words
 
 FOLDER = Path(__file__).parents[1] / "docs" / "analysis"
 STEP = SIDE + MARGIN + 24

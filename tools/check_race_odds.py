@@ -10,10 +10,10 @@ from random import Random
 import numpy as np
 
 from giza import Game
-from giza.odds.races import race
-from giza.odds.simulate import simulate
-from giza.odds.situation import situation
-from giza.rules.camelup.race import RACERS
+from giza.games.camelup.odds.races import race
+from giza.games.camelup.odds.simulate import simulate
+from giza.games.camelup.odds.situation import situation
+from giza.games.camelup.rules.race import RACERS
 
 POSITIONS, RACES = 20, 10_000_000
 MOST_ERRORS = 4.0

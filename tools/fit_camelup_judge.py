@@ -16,8 +16,8 @@ from analysis_figures import BINS, bins_of, said_and_came
 from analysis_study import play
 from numpy.typing import NDArray
 
-from giza.analysis.camelup import OWN_SPREAD, SURE_POUNDS, WAY_POUNDS, CamelUpJudge
 from giza.analysis.judges import SHARE, result_of
+from giza.games.camelup.judge.judge import OWN_SPREAD, SURE_POUNDS, WAY_POUNDS, CamelUpJudge
 from giza.rules.contract import CHANCE
 
 Numbers = NDArray[np.float64]

@@ -23,10 +23,10 @@ from giza.bots import make
 from giza.cli.train import STRENGTH_GAMES
 from giza.game import Game
 from giza.games import GAMES
-from giza.learning import obelisk as learned
+from giza.games.obelisk import learning as learned
 from giza.learning.calibration import Calibration, calibrate
-from giza.learning.weights import SHIPPED, load, recipe
-from giza.odds.picture.svg import ACT, FONTS, INK, LINE, PAPER, QUIET, box, element, words
+from giza.learning.weights import load, path_of, recipe
+from giza.pictures.svg import ACT, FONTS, INK, LINE, PAPER, QUIET, box, element, words
 
 FOLDER = Path(__file__).parents[1] / "docs" / "learning"
 GAMES_PLAYED = 300
@@ -118,7 +118,7 @@ def measured() -> dict[str, Calibration]:
     rules = GAMES["obelisk"]
     found = {}
     for name, taught in learned.NETS.items():
-        file = SHIPPED / f"obelisk-{name}.npz"
+        file = path_of("obelisk", name)
         if file.exists():
             starts = [rules.kernel.new(table.seats, table.options) for table in taught.tables]
             found[name] = calibrate(
@@ -143,7 +143,7 @@ def write_calibration() -> None:
 
 def write_curves(others: list[Path]) -> None:
     """Read from the shipped nets, and from some of other seeds, how they became stronger while they learned."""
-    found = curves_in([SHIPPED / f"obelisk-{name}.npz" for name in learned.NETS]) + curves_in(others)
+    found = curves_in([path_of("obelisk", name) for name in learned.NETS]) + curves_in(others)
     taught = {(row["net"], row["seed"]) for row in found}
     known = [row for rows in read("curves.csv").values() for row in rows if (row["net"], row["seed"]) not in taught]
     with (FOLDER / "curves.csv").open("w", encoding="utf-8", newline="") as file:

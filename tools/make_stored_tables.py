@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from giza.client import Server, anyone, bot, mine
-from giza.server.messages import live
+from giza.server.wire import live
 from server_kit import play_on, running
 
 

@@ -5,9 +5,9 @@ Run it after a change to the picture: `python tools/odds_picture.py`.
 
 from pathlib import Path
 
-from giza.odds.legs import leg
-from giza.odds.picture import picture
-from giza.odds.races import race
+from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.picture import picture
+from giza.games.camelup.odds.races import race
 
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "odds.svg"
 POSITION, EDITION = "9:g 11:by 12:wo dice=bgwy tiles=10+,14-", 1

@@ -10,13 +10,13 @@ from typing import NamedTuple
 import numpy as np
 
 from giza import Game
-from giza.analysis.camelup import CamelUpJudge
 from giza.analysis.judges import Judge, judge_for
-from giza.bots.camelup.looking_ahead import weigh
-from giza.bots.camelup.sampled_odds import new_rows
 from giza.bots.learned.bot import PER_POINT
 from giza.bots.learned.nets import learned_of
 from giza.bots.learned.turn import new_desk
+from giza.games.camelup.bots.looking_ahead import weigh
+from giza.games.camelup.bots.sampled_odds import new_rows
+from giza.games.camelup.judge.judge import CamelUpJudge
 from giza.learning.judging import KNOWN, STATES, judging_of
 from giza.rules.contract import CHANCE, OVER, Ids, State, array_of, copy_state, pick_weighted
 

@@ -1,6 +1,6 @@
 """Write the facts of the rules that the web client needs without a view, from the rules themselves, as TypeScript.
 
-python tools/web_facts.py [FOLDER]      writes camelup/facts.ts and obelisk/facts.ts there: web/src unless told
+python tools/web_facts.py [FOLDER]      writes camelup/facts.ts and obelisk/facts.ts there: web/src/games by default
 """
 
 import json
@@ -9,21 +9,40 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from giza.rules import camelup, obelisk
-from giza.rules.camelup.actions import BOO, CHEER, FIRST_TILE_SPACE, LOSER, PARTNER, PARTNER_SEATS, ROLL, TICKET, WINNER
-from giza.rules.camelup.chance import FACES, leg_is_over
-from giza.rules.camelup.race import LAST_SPACE, RACERS
-from giza.rules.camelup.scoring import TICKET_VALUES
-from giza.rules.camelup.state import ALL_CARDS, BET_CARDS, CHOOSING, HIDDEN_CAMEL, LOSER_DECK, START_MONEY, WINNER_DECK
-from giza.rules.camelup.state import MOST_SEATS as MOST_AT_A_RACE
+from giza.games.camelup import rules as camelup
+from giza.games.camelup.rules.actions import (
+    BOO,
+    CHEER,
+    FIRST_TILE_SPACE,
+    LOSER,
+    PARTNER,
+    PARTNER_SEATS,
+    ROLL,
+    TICKET,
+    WINNER,
+)
+from giza.games.camelup.rules.chance import FACES, leg_is_over
+from giza.games.camelup.rules.race import LAST_SPACE, RACERS
+from giza.games.camelup.rules.scoring import TICKET_VALUES
+from giza.games.camelup.rules.state import (
+    ALL_CARDS,
+    BET_CARDS,
+    CHOOSING,
+    HIDDEN_CAMEL,
+    LOSER_DECK,
+    START_MONEY,
+    WINNER_DECK,
+)
+from giza.games.camelup.rules.state import MOST_SEATS as MOST_AT_A_RACE
+from giza.games.camelup.words import texts as camelup_texts
+from giza.games.obelisk import rules as obelisk
+from giza.games.obelisk.rules.cards import VALUES
+from giza.games.obelisk.rules.scoring import POINTS
+from giza.games.obelisk.rules.state import FEWEST_SEATS, MOST_SEATS
+from giza.games.obelisk.words import texts as obelisk_texts
 from giza.rules.contract import CHANCE, NOBODY, OVER
-from giza.rules.obelisk.cards import VALUES
-from giza.rules.obelisk.scoring import POINTS
-from giza.rules.obelisk.state import FEWEST_SEATS, MOST_SEATS
-from giza.words.camelup import texts as camelup_texts
-from giza.words.obelisk import texts as obelisk_texts
 
-WEB = Path(__file__).parents[1] / "web" / "src"
+WEB = Path(__file__).parents[1] / "web" / "src" / "games"
 HEADER = "// Made by tools/web_facts.py from the rules; change those, not this file.\n\n"
 EDITIONS = (1, 2)
 AS_CONST = ("COLOURS", "ACTION_CARDS")

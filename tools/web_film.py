@@ -17,7 +17,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from web_pictures import BOT, MOST_GAMES, NAMES, PICTURES, Device, Shot, kept, lively_race, open_page, play_up_to
 
 from giza.client import Server, mine
-from giza.server.messages.tables import BotSeat, CreatedTable
+from giza.server.wire.tables import BotSeat, CreatedTable
 from server_kit import running
 from web_kit import LIT, OVER, PATIENCE, browser_path
 

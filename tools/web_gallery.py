@@ -27,7 +27,7 @@ from web_pictures import (
 )
 
 from giza.client import LiveTable, Server, anyone, mine
-from giza.server.messages.tables import BotSeat, CreatedTable
+from giza.server.wire.tables import BotSeat, CreatedTable
 from server_kit import running
 from web_kit import PATIENCE, browser_path
 

@@ -21,7 +21,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect  # noqa
 
 from giza.bots import make  # noqa: E402
 from giza.client import LiveTable, Server, anyone, mine  # noqa: E402
-from giza.server.messages.tables import BotSeat, CreatedTable  # noqa: E402
+from giza.server.wire.tables import BotSeat, CreatedTable  # noqa: E402
 from server_kit import running  # noqa: E402
 from web_kit import PATIENCE, browser_path  # noqa: E402
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from giza.games import OWN_GAMES
-from giza.server.messages.schema import definitions, live_schema
+from giza.server.wire.schema import definitions, live_schema
 
 HEADER = "// Made by tools/web_types.py from the server's messages; change those, not this file.\n"
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

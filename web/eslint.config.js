@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules/", "src/wire.ts", "src/camelup/facts.ts", "src/obelisk/facts.ts"] },
+  { ignores: ["node_modules/", "src/wire.ts", "src/games/*/facts.ts"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

@@ -3,7 +3,6 @@
 import random as standard_random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from importlib import import_module
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -135,10 +134,9 @@ class Game(Viewed):
         """The table as a seat, or a spectator (None), sees it, as the text of an SVG file; None if nobody draws it."""
         if language not in LANGUAGES:
             raise BadOption(say("option.needs_choice", option="language", value=repr(language), choices=LANGUAGES))
-        if not self.rules.picture:
+        if self.rules.painter is None:
             return None
-        drawn: str = import_module(self.rules.picture).picture_of(self.view(viewer), language)
-        return drawn
+        return self.rules.painter()(self.view(viewer), language)
 
     def _repr_html_(self) -> str | None:
         return self.svg(language=users_language())

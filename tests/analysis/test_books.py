@@ -131,7 +131,7 @@ def test_an_unfinished_game_and_one_without_a_judge_are_refused_in_words():
     with pytest.raises(NoJudge, match="finished"):
         analyse(Game("camelup1", 2))
     with pytest.raises(NoJudge, match="camelup1"):
-        judge_for(Game(replace(GAMES["camelup1"], family="pig", judge=""), 2))
+        judge_for(Game(replace(GAMES["camelup1"], family="pig", judging=None), 2))
 
 
 def test_a_net_that_is_wrong_about_who_wins_judges_nobody(tmp_path, monkeypatch):

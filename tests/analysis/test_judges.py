@@ -12,10 +12,10 @@ from giza import Game
 from giza.analysis import NoJudge, judge_for
 from giza.analysis.accounts import expect, following
 from giza.analysis.judges import SHARE, has_judge, judged_games, ladder_of
-from giza.analysis.obelisk import LOOKS
 from giza.bots.learned.bot import NetBot
 from giza.bots.states import ids_of
 from giza.games import GAMES, OWN_GAMES
+from giza.games.obelisk.judge import LOOKS
 
 
 def test_giza_judges_all_of_its_own_games():
@@ -24,14 +24,14 @@ def test_giza_judges_all_of_its_own_games():
 
 @pytest.mark.parametrize("family", ["report", "history", "picture", "grades", "camelup"])
 def test_a_game_without_a_judge_has_none_whatever_its_family_is_called(family):
-    rules = replace(GAMES["camelup1"], name=family, family=family, judge="")
+    rules = replace(GAMES["camelup1"], name=family, family=family, judging=None)
     assert not has_judge(rules)
     assert ladder_of(rules) == {}
     with pytest.raises(NoJudge):
         judge_for(Game(rules, 2))
 
 
-def test_a_game_brings_a_judge_from_its_own_package(monkeypatch):
+def test_a_game_brings_a_judge_from_its_own_package():
     class Fair:
         name = "fair"
 
@@ -41,10 +41,9 @@ def test_a_game_brings_a_judge_from_its_own_package(monkeypatch):
         def open(self, s):
             return self.known(s, 0)
 
-    room = ModuleType("somebodys_judge")
-    room.LADDER, room.make_judge = {"race": {"random": 12.5}}, lambda game: Fair()
-    monkeypatch.setitem(sys.modules, "somebodys_judge", room)
-    rules = replace(GAMES["camelup1"], name="race", family="race", judge="somebodys_judge")
+    judging = ModuleType("somebodys_judge")
+    judging.LADDER, judging.make_judge = {"race": {"random": 12.5}}, lambda game: Fair()
+    rules = replace(GAMES["camelup1"], name="race", family="race", judging=lambda: judging)
     assert judge_for(Game(rules, 2)).name == "fair"
     assert ladder_of(rules) == {"random": 12.5}
 

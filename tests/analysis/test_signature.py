@@ -1,61 +1,31 @@
 """An analysis is known by all that it depends on."""
 
-import subprocess
-import sys
+from types import SimpleNamespace
 
 import pytest
 
-from giza.analysis import camelup, signature
-from giza.analysis.signature import COMMON, PACKAGE, hash_of, signature_of
+from giza.analysis import signature
+from giza.analysis.signature import signature_of
 from giza.games import rules_of
-from giza.odds import tables
+from giza.games.camelup.judge import judge as camelup
+from giza.games.camelup.odds import tables
 from giza.rules.compiled import PURE
 from short_tracks import solution
 
-NEEDED = {
-    "camelup2": ["bots/camelup/outlook.py", "bots/camelup/tickets.py", "odds/lines.py", "odds/simulate.py"],
-    "obelisk": ["bots/learned/nets.py", "learning/judging.py", "learning/obelisk/features.py"],
-}
-SHARED = ("analysis", "bots", "learning", "odds")
-"""The folders of Giza in which a verdict is made."""
-NO_PART = ("bots", "bots.search", "odds.picture")
-"""Loaded along with others, and asked nothing by a judge: the ways to choose an action, and pictures."""
-LOADED = """
-import sys
-from giza.analysis.judges import room_of
-from giza.games import rules_of
-room_of(rules_of(sys.argv[1]))
-print(*(name for name in sys.modules if name.startswith("giza.")))
-"""
+JUDGED = ["camelup1", "camelup2", "obelisk"]
 
 
-@pytest.mark.parametrize("name", NEEDED)
-def test_every_file_that_a_judge_loads_is_part_of_it(name):
-    loaded = subprocess.run([sys.executable, "-c", LOADED, name], capture_output=True, text=True, check=True)
-    room = signature.room_of(rules_of(name))
-    hashed = {file for pattern in (*COMMON, *room.MADE_OF) for file in PACKAGE.glob(pattern)}
-    assert {PACKAGE / file for file in NEEDED[name]} <= hashed
-    for module in loaded.stdout.split():
-        folder, *rest = module.removeprefix("giza.").split(".")
-        file = PACKAGE.joinpath(folder, *rest).with_suffix(".py")
-        if folder in SHARED and ".".join((folder, *rest[:-1])) not in NO_PART and file.exists():
-            assert file in hashed, file
-
-
-@pytest.mark.parametrize("name", NEEDED)
-def test_another_file_is_another_judge(name, tmp_path, monkeypatch):
-    before = signature_of(rules_of(name))
-    assert signature_of(rules_of(name), ("server/analyses.py",)) != before
-    monkeypatch.setattr(signature, "PACKAGE", tmp_path)
-    hash_of.cache_clear()
-    seen = {signature_of(rules_of(name))}
-    for file in ("analysis/report.py", *NEEDED[name]):
-        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / file).write_text("changed")
-        hash_of.cache_clear()
-        seen.add(signature_of(rules_of(name)))
-    assert len(seen) == 2 + len(NEEDED[name])
-    hash_of.cache_clear()
+@pytest.mark.parametrize("name", JUDGED)
+def test_another_version_of_judge_or_analysis_is_another_signature(name, monkeypatch):
+    rules = rules_of(name)
+    before = signature_of(rules)
+    judging = rules.judging()
+    newer = SimpleNamespace(VERSION=judging.VERSION + 1, data=judging.data)
+    monkeypatch.setitem(rules.__dict__, "judging", lambda: newer)
+    assert signature_of(rules) != before
+    monkeypatch.undo()
+    monkeypatch.setattr(signature, "VERSION", signature.VERSION + 1)
+    assert signature_of(rules) != before
 
 
 @pytest.mark.skipif(PURE, reason="takes too long without a compiler")

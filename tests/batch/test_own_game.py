@@ -45,10 +45,12 @@ def test_a_strangers_game_plays_in_a_batch_as_in_words(pig):
 
 
 def test_a_game_without_observations_is_refused_in_words(pig):
+    from giza_pig import bot
+
     with pytest.raises(giza.BadOption, match="pig has no observations"):
-        Batch(replace(pig, observations=""), seats=2, games=4)
+        Batch(replace(pig, observations=None), seats=2, games=4)
     with pytest.raises(giza.BadOption, match=r"giza_pig\.bot lack ACTIONS, OUTCOMES, layout, observe"):
-        Batch(replace(pig, observations="giza_pig.bot"), seats=2, games=4)
+        Batch(replace(pig, observations=lambda: bot), seats=2, games=4)
 
 
 def test_a_game_may_have_more_outcomes_than_actions(pig):

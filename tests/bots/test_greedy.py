@@ -7,13 +7,13 @@ import pytest
 
 from giza import Game
 from giza.bots import make
-from giza.bots.camelup import outlook
 from giza.bots.greedy import GreedyBot
-from giza.bots.obelisk.turns import values
-from giza.rules import obelisk
+from giza.games.camelup.bots import outlook
+from giza.games.obelisk import rules as obelisk
+from giza.games.obelisk.bots.turns import values
+from giza.games.obelisk.rules import ids
+from giza.games.obelisk.rules.ids import PILES
 from giza.rules.contract import copy_state
-from giza.rules.obelisk import ids
-from giza.rules.obelisk.ids import PILES
 from obelisk_table import Table, b3, b5, g2, g3, r1, r2, r3, r4, r5, y2, y4
 
 POSITIONS = {

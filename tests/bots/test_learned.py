@@ -16,11 +16,12 @@ from giza import BadOption, Game
 from giza.bots import ExplainingBot, make
 from giza.bots.learned.bot import Judgement, NetBot, RolloutBot, in_order
 from giza.bots.learned.nets import learned_of
-from giza.bots.obelisk import ROOM
-from giza.learning import obelisk, weights
+from giza.games.obelisk import learning as obelisk
+from giza.games.obelisk.bots.playbook import PLAYBOOK
+from giza.games.obelisk.rules.ids import PILES
+from giza.learning import weights
 from giza.learning.training import Recipe
 from giza.rules.contract import State
-from giza.rules.obelisk.ids import PILES
 from obelisk_table import Table, b2, b3, b4, b5, g2, r1, r2, r3, r4, r5, y2
 from positions import played
 from unsure_net import use_unsure_net
@@ -143,7 +144,7 @@ def test_a_game_that_was_not_learned_is_refused():
 
 @pytest.mark.parametrize(("seats", "options", "net"), [(3, {}, "many"), (2, {"expert": True}, "two-expert")])
 def test_a_table_without_a_net_is_refused_with_the_way_to_one(seats, options, net, tmp_path, monkeypatch):
-    monkeypatch.setattr(weights, "SHIPPED", tmp_path)
+    monkeypatch.setattr(weights, "GAMES", tmp_path)
     g = played("obelisk", seats, 5, **options)
     with pytest.raises(BadOption, match=f"giza train obelisk --net {net} teaches one"):
         chosen("net", g)
@@ -152,21 +153,21 @@ def test_a_table_without_a_net_is_refused_with_the_way_to_one(seats, options, ne
 @pytest.mark.parametrize(("seats", "net"), [(2, "two"), (5, "many")])
 def test_hard_uses_only_a_net_that_is_right_about_who_wins(seats, net, tmp_path, monkeypatch):
     s = Game("obelisk", seats).concealed(0)
-    assert ROOM.strengths["hard"](s) == "net"
+    assert PLAYBOOK.strengths["hard"](s) == "net"
     use_unsure_net(net, tmp_path, monkeypatch)
-    assert ROOM.strengths["hard"](s) == ROOM.strengths["master"](s) == "greedy"
+    assert PLAYBOOK.strengths["hard"](s) == PLAYBOOK.strengths["master"](s) == "greedy"
 
 
 @pytest.mark.parametrize(
     ("seats", "options", "bot"), [(2, {}, "rollouts:60"), (4, {}, "rollouts:60"), (2, {"expert": True}, "net")]
 )
 def test_master_plays_on_where_that_has_been_found_to_be_better(seats, options, bot):
-    assert ROOM.strengths["master"](Game("obelisk", seats, **options).concealed(0)) == bot
+    assert PLAYBOOK.strengths["master"](Game("obelisk", seats, **options).concealed(0)) == bot
 
 
 @pytest.mark.parametrize("net", obelisk.NETS)
 def test_every_net_is_shipped_with_the_recipe_and_the_commit_that_made_it(net):
-    told = weights.recipe(weights.SHIPPED / f"obelisk-{net}.npz")
+    told = weights.recipe(weights.path_of("obelisk", net))
     taught = obelisk.NETS[net]
     assert told["net"] == net
     assert told["commit"]
@@ -174,7 +175,7 @@ def test_every_net_is_shipped_with_the_recipe_and_the_commit_that_made_it(net):
     assert (told["games"], told["begins_with"]) == (taught.games, taught.begins_with)
     recipe = Recipe(taught.games, told["recipe"]["seed"], **taught.settings)
     assert told["recipe"] == json.loads(json.dumps(asdict(recipe)))
-    assert sum(path.stat().st_size for path in weights.SHIPPED.iterdir()) < 3_000_000
+    assert sum(path.stat().st_size for path in weights.GAMES.glob("*/nets/*")) < 3_000_000
 
 
 def test_reasons_tell_in_words_what_an_action_promises():

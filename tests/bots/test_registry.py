@@ -68,8 +68,8 @@ def test_a_bot_that_does_not_know_a_game_is_refused_before_it_plays(bot, game, s
     assert said in str(caught.value)
 
 
-def test_a_game_without_a_room_is_left_to_random_and_to_bots_of_its_own():
-    pig = replace(GAMES["obelisk"], name="pig", family="pig", bots=("cautious",), room="")
+def test_a_game_without_a_playbook_is_left_to_random_and_to_bots_of_its_own():
+    pig = replace(GAMES["obelisk"], name="pig", family="pig", bots=("cautious",), playbook=None)
     assert bots_for(pig) == ["cautious", "random"]
     for bot in ("easy", "medium", "hard", "master", "greedy", "search", "net", "rollouts", "style:roller"):
         with pytest.raises(BadOption, match="doesn't know pig; it plays"):

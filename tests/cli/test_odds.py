@@ -11,11 +11,11 @@ from typer.testing import CliRunner
 
 from giza import BadOption
 from giza.cli.app import app
-from giza.cli.camelup.odds import guess_edition
-from giza.cli.camelup.odds_table import parts
-from giza.odds import tables
-from giza.odds.legs import leg
-from giza.words.camelup.texts import CAMELS
+from giza.games.camelup.odds import tables
+from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.terminal.odds import guess_edition
+from giza.games.camelup.terminal.odds_table import parts
+from giza.games.camelup.words.texts import CAMELS
 
 FIRST = "1:gyo 3:bw dice=bgowy tiles=6+,9-"
 SECOND = "5:gyb 6:r 7:KpW dice=bgprx tiles=9+,11-"

@@ -10,9 +10,9 @@ import sys
 import numpy as np
 import pytest
 
-from giza.cli.camelup.solve import INTERRUPTED, SweepingBar
-from giza.odds import second_edition, tables
-from giza.odds.tables import load, table_file
+from giza.games.camelup.odds import second_edition, tables
+from giza.games.camelup.odds.tables import load, table_file
+from giza.games.camelup.terminal.solve import INTERRUPTED, SweepingBar
 
 LENGTH = 5
 
@@ -71,8 +71,9 @@ def test_ctrl_c_leaves_politely_and_the_work_goes_on_later(run, table, monkeypat
 PROGRAM = f"""
 import functools, os, pathlib, signal, sys
 from giza.cli.screen import Screen
-from giza.cli.camelup.solve import SweepingBar, solve_game
-from giza.odds import second_edition, tables
+from giza.games.camelup.terminal.solve import SweepingBar, solve_game
+from giza.games.camelup.odds import second_edition
+from giza.games.camelup.odds import tables
 
 folder, last = pathlib.Path(sys.argv[1]), int(sys.argv[2])
 tables.user_cache = lambda: folder

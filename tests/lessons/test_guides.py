@@ -5,12 +5,11 @@ from dataclasses import replace
 import pytest
 
 from giza import BadOption, IllegalAction
-from giza.games import OWN_GAMES
+from giza.games import OWN_GAMES, games_with
 from giza.lessons.guides import LEARNER, beginning, happen, scenes, script
-from giza.lessons.rooms import games_with
 from giza.lessons.rules import rules_text
 from giza.messages import LANGUAGES
-from giza.server.guides import guide_of
+from giza.server.after.guides import guide_of
 
 GUIDED = games_with("guide")
 LONGEST = 55
@@ -77,7 +76,7 @@ def test_a_script_that_breaks_the_rules_is_noticed():
 
 
 def test_a_game_without_lessons_says_so():
-    silent = replace(OWN_GAMES["obelisk"], lessons="")
+    silent = replace(OWN_GAMES["obelisk"], lessons=None, puzzles=None)
     assert not {"rules", "guide", "puzzles"} & set(silent.capabilities)
     with pytest.raises(BadOption, match="no guided game"):
         script.__wrapped__(silent)

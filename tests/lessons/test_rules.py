@@ -6,14 +6,13 @@ from pathlib import Path
 import pytest
 
 from giza.game import Game
-from giza.games import GAMES, OWN_GAMES
+from giza.games import GAMES, OWN_GAMES, games_with
+from giza.games.obelisk.rules import ids
+from giza.games.obelisk.rules.cards import JOKER, PLAIN
+from giza.games.obelisk.words.texts import CARD_NAMES
 from giza.lessons.guides import script
-from giza.lessons.rooms import games_with
 from giza.lessons.rules import RulesText, paragraph_for, rules_text, search
 from giza.messages import LANGUAGES, catalogue
-from giza.rules.obelisk import ids
-from giza.rules.obelisk.cards import JOKER, PLAIN
-from giza.words.obelisk.texts import CARD_NAMES
 from obelisk_table import Table, r1, y5
 
 WRITTEN = games_with("rules")

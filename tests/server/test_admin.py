@@ -16,10 +16,10 @@ from typer.testing import CliRunner
 from giza.cli.app import app
 from giza.client import ServerSaysNo, anyone, mine
 from giza.errors import BadOption
-from giza.server import actors
 from giza.server.admin import back_up, check_backup, restore
-from giza.server.messages import live
+from giza.server.rooms.room import actors
 from giza.server.storage.schema import orders
+from giza.server.wire import live
 from server_kit import run, running, settings_for
 
 QUICK = {"sweep_seconds": 0.05}

@@ -8,17 +8,18 @@ import httpx
 import pytest
 from msgspec import to_builtins
 
-from giza.analysis import analyse, camelup
+from giza.analysis import analyse
 from giza.client import mine
 from giza.game import Game
 from giza.games import rules_of
-from giza.odds import tables
+from giza.games.camelup.judge import judge as camelup
+from giza.games.camelup.odds import tables
 from giza.rules.contract import CHANCE
-from giza.server import analysis_service
-from giza.server.analyses import CHOICES, analysis_of, present_judge, signed_analysis_of
-from giza.server.bot_processes import BotProcesses
-from giza.server.replay import replay_of, view_at
+from giza.server.after import analysis_service
+from giza.server.after.analyses import CHOICES, analysis_of, present_judge, signed_analysis_of
+from giza.server.after.replay import replay_of, view_at
 from giza.server.storage.schema import analyses
+from giza.server.workers.processes import BotProcesses
 from server_kit import play_on, post, run, running, tokens_of
 from short_tracks import solution
 from unsure_net import use_unsure_net
@@ -207,7 +208,7 @@ def test_a_table_that_is_solved_meanwhile_judges_anew(record, tmp_path, monkeypa
         tables.save(table, solution(2))
         return analysis_of(record, budget)
 
-    monkeypatch.setattr("giza.server.analyses.analysis_of", solve_in_the_middle)
+    monkeypatch.setattr("giza.server.after.analyses.analysis_of", solve_in_the_middle)
     judge, found = signed_analysis_of(record)
     assert judge == present_judge(rules) != before[0]
     assert present_judge(rules_of("obelisk")) == before[1]  # they have nothing to do with it

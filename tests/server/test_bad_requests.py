@@ -59,7 +59,7 @@ def test_head_works_where_get_does(tmp_path, path):
 
 
 def test_addresses_of_one_household_count_together(tmp_path):
-    from giza.server.guard import address_of
+    from giza.server.http.guard import address_of
 
     scopes = [{"client": (f"2001:db8:1:2:{n:x}::{n}", 1)} for n in range(1, 5)]
     assert len({address_of(scope) for scope in scopes}) == 1

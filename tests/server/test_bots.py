@@ -14,8 +14,8 @@ import pytest
 from giza.bots import make
 from giza.client import anyone, bot, mine, play_with
 from giza.game import Game
-from giza.server import bot_jobs
-from giza.server.bot_processes import BotProcesses, Thinker
+from giza.server.workers import jobs as bot_jobs
+from giza.server.workers.processes import BotProcesses, Thinker
 from server_kit import play_on, run, running
 
 

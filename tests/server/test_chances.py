@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from giza import odds
+from giza.chances import service_of
 from giza.client import mine
 from giza.game import Game
-from giza.odds.service import service_of
 from giza.rules.contract import CHANCE
-from giza.server.chances import chances_of, odds_at
-from giza.server.replay import replay_of
+from giza.server.after.chances import chances_of, odds_at
+from giza.server.after.replay import replay_of
 from server_kit import play_on, run, running
 
 

@@ -13,10 +13,10 @@ import httpx
 import pytest
 
 from giza.client import Lost, Server, ServerSaysNo, bot, mine
-from giza.server.deeds import Played
+from giza.server.fair.verify import verify_record, write_record
 from giza.server.storage import open_store
-from giza.server.transitions import replay
-from giza.server.verify import verify_record, write_record
+from giza.server.table.deeds import Played
+from giza.server.table.transitions import replay
 from server_kit import Forker, forking, free_port, kill, postgresql, run
 
 KILLS = {"sqlite": int(os.environ.get("GIZA_KILLS", 60)), "postgresql": int(os.environ.get("GIZA_KILLS", 50))}
@@ -89,7 +89,7 @@ class Script:
 
     async def play(self, live, table: str, pending: tuple[int, str, int, str]) -> None:
         """Send an action with its key, and note what was acknowledged."""
-        from giza.server.messages.live import Play
+        from giza.server.wire.live import Play
 
         seat, action, version, key = pending
         done = await live.request(lambda number: Play(number, seat, action, version, key))

@@ -11,8 +11,8 @@ from scipy.stats import chisquare
 from giza.errors import BadRecord
 from giza.game import Game
 from giza.rules.contract import CHANCE
-from giza.server.dice import SPAN, Dice, commitment, new_seed
-from giza.server.verify import verify_record, write_record
+from giza.server.fair.verify import verify_record, write_record
+from giza.server.table.dice import SPAN, Dice, commitment, new_seed
 
 DICE = Dice("5a" * 32, "some-table", ("aa" * 16, None, "bb" * 16))
 

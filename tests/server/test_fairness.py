@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from giza.client import Server, UnfairDice, anyone, mine
 from giza.errors import BadRecord
-from giza.server import updates
-from giza.server.chain import chained_entry, chained_plan, digest, first_head, next_head
-from giza.server.messages import live
-from giza.server.messages.tables import CreatedTable
-from giza.server.sealed_records import check_record, seal
-from giza.server.signing import Signer, new_private_key
+from giza.server.fair.sealed import check_record, seal
+from giza.server.fair.signing import Signer, new_private_key
+from giza.server.table import updates
+from giza.server.table.chain import chained_entry, chained_plan, digest, first_head, next_head
+from giza.server.wire import live
+from giza.server.wire.tables import CreatedTable
 from server_kit import play_on, post, run, running, tokens_of
 
 PART = "ab" * 16

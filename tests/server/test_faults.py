@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed
 
 from giza.client import ServerSaysNo, anyone, bot, mine
 from giza.server.health import watch_lag
-from giza.server.housekeeping import tidy_up
 from giza.server.node import Node
+from giza.server.rooms.housekeeping import tidy_up
 from giza.server.storage.condition import UnusableDatabase
 from giza.server.storage.schema import entries, tables
 from server_kit import run, running, settings_for

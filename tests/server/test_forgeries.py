@@ -8,13 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from giza.errors import BadRecord
-from giza.server import sealed_records, transitions
-from giza.server.deeds import Body, Contribute, Entry, Leave, Played, Sit
-from giza.server.dice import Dice, commitment
-from giza.server.plans import Plan, SeatState
-from giza.server.sealed_records import check_record, seal
-from giza.server.signing import Signer
-from giza.server.tables import new_table
+from giza.server.fair import sealed as sealed_records
+from giza.server.fair.sealed import check_record, seal
+from giza.server.fair.signing import Signer
+from giza.server.table import transitions
+from giza.server.table.deeds import Body, Contribute, Entry, Leave, Played, Sit
+from giza.server.table.dice import Dice, commitment
+from giza.server.table.plans import Plan, SeatState
+from giza.server.table.tables import new_table
 
 SIGNER = Signer("07" * 32)
 ADA, BADRU, CHOSEN = "aa" * 16, "bb" * 16, "cc" * 16

@@ -7,13 +7,13 @@ import pytest
 
 from giza.games import GAMES
 from giza.messages import LANGUAGES
-from giza.server.deeds import Begin, Deed, Played, Say, TakenBack
-from giza.server.journal import ASKED_LATELY, UPDATES_KEPT, Journal
-from giza.server.plans import Plan, SeatState
-from giza.server.seats import Holder
-from giza.server.tables import Table, new_table
-from giza.server.transitions import propose
-from giza.server.updates import Subscription, Updates, viewers_of
+from giza.server.table.deeds import Begin, Deed, Played, Say, TakenBack
+from giza.server.table.journal import ASKED_LATELY, UPDATES_KEPT, Journal
+from giza.server.table.plans import Plan, SeatState
+from giza.server.table.seats import Holder
+from giza.server.table.tables import Table, new_table
+from giza.server.table.transitions import propose
+from giza.server.table.updates import Subscription, Updates, viewers_of
 
 HOLDERS = (Holder((), False), Holder((0,), True), Holder((1,), False))
 SUBSCRIPTIONS = (Subscription(), Subscription("de", state=True), Subscription(brief=True))

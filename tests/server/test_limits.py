@@ -10,8 +10,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from giza.client import Server, ServerSaysNo, anyone, mine
-from giza.lessons.rooms import games_with
-from giza.server.pages import Pages
+from giza.games import games_with
+from giza.server.http.pages import Pages
 from giza.server.settings import Limits
 from server_kit import LOOSE, run, running
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from giza.client import LiveTable, ServerSaysNo, mine
-from giza.server.messages import live
-from giza.server.verify import verify_record
+from giza.server.fair.verify import verify_record
+from giza.server.wire import live
 from server_kit import both_connected, play_on, run, running, tokens_of, two_friends
 
 

@@ -6,8 +6,8 @@ from random import Random
 from sqlalchemy import text
 
 from giza.client import Server, anyone, bot, mine
-from giza.server.messages import live
 from giza.server.storage.store import Due
+from giza.server.wire import live
 from server_kit import play_on, postgresql, run, running
 
 

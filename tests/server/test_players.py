@@ -12,8 +12,8 @@ import jwt
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from giza.client import anyone, mine
-from giza.server.players import MOST_OWNERS
-from giza.server.reminders import MOST_DEVICES, TOGETHER
+from giza.server.rooms.players import MOST_OWNERS
+from giza.server.rooms.reminders import MOST_DEVICES, TOGETHER
 from giza.server.storage.players import Reminder
 from push_service import Device, push_service
 from server_kit import play_on, post, run, running, tokens_of

@@ -9,9 +9,9 @@ from msgspec.json import decode
 
 from giza.client import anyone, mine
 from giza.games import GAMES
-from giza.server.bot_processes import BotProcesses, Failed
-from giza.server.messages.guides import Guide
-from giza.server.messages.live import Goodbye
+from giza.server.wire.guides import Guide
+from giza.server.wire.live import Goodbye
+from giza.server.workers.processes import BotProcesses, Failed
 from server_kit import post, run, running
 
 TABLE = {"game": "camelup1", "seats": [{"kind": "mine", "name": "Ada"}, {"kind": "open"}]}

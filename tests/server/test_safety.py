@@ -13,9 +13,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from giza.client import LiveTable, ServerSaysNo, anyone, mine
-from giza.server.messages import live
-from giza.server.seats import hash_of
 from giza.server.settings import Limits
+from giza.server.table.seats import hash_of
+from giza.server.wire import live
 from server_kit import LOOSE, play_on, run, running
 
 HOSTILE_MESSAGES = int(os.environ.get("GIZA_HOSTILE", 20_000))

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from giza.client import ServerSaysNo, anyone, bot, mine
-from giza.server.messages import live
 from giza.server.settings import Limits
+from giza.server.wire import live
 from server_kit import LOOSE, play_on, post, run, running
 
 

@@ -11,16 +11,16 @@ import pytest
 from giza.client import LiveTable, Server, ServerSaysNo, mine
 from giza.game import Game
 from giza.games import GAMES
+from giza.games.obelisk.rules.state import DEAL
 from giza.rules.contract import CHANCE
-from giza.rules.obelisk.state import DEAL
-from giza.server import deeds
-from giza.server.deeds import Body, Entry
-from giza.server.messages import live
-from giza.server.plans import Plan, SeatState
-from giza.server.seats import hash_of
 from giza.server.storage import Append
-from giza.server.tables import new_table
-from giza.server.transitions import replay
+from giza.server.table import deeds
+from giza.server.table.deeds import Body, Entry
+from giza.server.table.plans import Plan, SeatState
+from giza.server.table.seats import hash_of
+from giza.server.table.tables import new_table
+from giza.server.table.transitions import replay
+from giza.server.wire import live
 from server_kit import run, running
 
 TOKEN = "t" * 43

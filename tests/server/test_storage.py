@@ -9,16 +9,16 @@ from alembic.migration import MigrationContext
 from msgspec.structs import replace
 from sqlalchemy import text
 
-from giza.server import deeds
-from giza.server.deeds import Body, Entry
-from giza.server.dice import new_seed
-from giza.server.plans import Plan, SeatState, encode_plan
-from giza.server.seats import HOST, hash_of, new_table_id, new_token
 from giza.server.storage import Append, Conflict, Store, open_store
 from giza.server.storage.migrations import bring_up_to_date
 from giza.server.storage.schema import metadata
-from giza.server.tables import new_table
-from giza.server.transitions import propose, replay
+from giza.server.table import deeds
+from giza.server.table.deeds import Body, Entry
+from giza.server.table.dice import new_seed
+from giza.server.table.plans import Plan, SeatState, encode_plan
+from giza.server.table.seats import HOST, hash_of, new_table_id, new_token
+from giza.server.table.tables import new_table
+from giza.server.table.transitions import propose, replay
 from server_kit import postgresql, run
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from giza.client import Server
-from giza.server.verify import verify_record
+from giza.server.fair.verify import verify_record
 from server_kit import play_on, run, running
 
 STORED = Path(__file__).parent.parent / "data" / "stored"

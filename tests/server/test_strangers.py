@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from giza.client import anyone, mine
-from giza.server import guard, protocols
+from giza.server.http import guard, protocols
 from giza.server.settings import Limits
 from server_kit import LOOSE, place_of, run, running
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from giza.client import Server, ServerSaysNo, anyone, bot, mine
-from giza.server.messages import live
+from giza.server.wire import live
 from server_kit import play_on, run, running, tokens_of, two_friends
 
 

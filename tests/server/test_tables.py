@@ -18,15 +18,15 @@ from giza.client import ServerSaysNo, anyone, bot, mine
 from giza.errors import BadOption, BadRecord
 from giza.games import GAMES
 from giza.messages import catalogue
-from giza.server.housekeeping import tidy_up
-from giza.server.messages import live
-from giza.server.messages.schema import live_schema
+from giza.server.fair.verify import verify_record
 from giza.server.node import Node
-from giza.server.plans import Plan, SeatState, decode_plan, encode_plan
+from giza.server.rooms.housekeeping import tidy_up
 from giza.server.storage import open_store
 from giza.server.storage.schema import tables
-from giza.server.verify import verify_record
-from giza.server.warm_up import warm_up
+from giza.server.table.plans import Plan, SeatState, decode_plan, encode_plan
+from giza.server.wire import live
+from giza.server.wire.schema import live_schema
+from giza.server.workers.warm_up import warm_up
 from server_kit import play_on, run, running, settings_for
 
 TOP = Path(__file__).parents[2]

@@ -10,11 +10,12 @@ import pytest
 
 from giza.client import anyone, bot, mine
 from giza.game import Game
-from giza.server import finished_games, sealed_records
-from giza.server.bot_processes import BotProcesses, Thinker
-from giza.server.messages import live
+from giza.server.after import finished_games
+from giza.server.fair import sealed as sealed_records
 from giza.server.refusals import Refusal
-from giza.server.thinking_queue import ThinkingQueue
+from giza.server.wire import live
+from giza.server.workers.processes import BotProcesses, Thinker
+from giza.server.workers.queue import ThinkingQueue
 from server_kit import play_on, run, running
 
 

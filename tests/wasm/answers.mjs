@@ -1,7 +1,7 @@
 // Reads states and what to do with them from standard input, and writes the engine's answers: node answers.mjs odds.wasm
 import { readFileSync } from "node:fs";
-import { Engine } from "../../web/src/companion/engine.ts";
-import { betFaceDown } from "../../web/src/companion/known.ts";
+import { Engine } from "../../web/src/games/camelup/companion/engine.ts";
+import { betFaceDown } from "../../web/src/games/camelup/companion/known.ts";
 
 const engine = new Engine(new WebAssembly.Module(readFileSync(process.argv[2])));
 const asked = JSON.parse(readFileSync(0, "utf8"));

@@ -1,9 +1,9 @@
 // Reads questions about the companion's own copies of rules from standard input, and writes its answers as JSON.
 import { readFileSync } from "node:fs";
-import { actionOf } from "../../web/src/companion/actions.ts";
-import { format, parse } from "../../web/src/companion/position.ts";
-import { whyNoTile } from "../../web/src/companion/refusals.ts";
-import { leaders, points } from "../../web/src/obelisk/keeper/score.ts";
+import { actionOf } from "../../web/src/games/camelup/companion/actions.ts";
+import { format, parse } from "../../web/src/games/camelup/companion/position.ts";
+import { whyNoTile } from "../../web/src/games/camelup/companion/refusals.ts";
+import { leaders, points } from "../../web/src/games/obelisk/keeper/score.ts";
 
 const text = ({ kind, camel, space, side, seat }) => [kind, camel ?? space ?? seat, side].filter((part) => part !== undefined).join(" ");
 

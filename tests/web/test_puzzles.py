@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from giza.lessons.puzzles import puzzles
-from giza.lessons.rooms import Puzzle, games_with
+from giza.lessons.puzzles import Puzzle, games_with, puzzles
 from web_kit import PATIENCE, PHONE, axe, too_small, visit, watch_faults
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, expect
 
-from giza.lessons.rooms import games_with
+from giza.games import games_with
 from giza.lessons.rules import rules_text
 from web_kit import PHONE, axe, play_now, too_small, visit, watch_faults
 from web_obelisk import click_on, goes_on, sit_down

@@ -189,6 +189,6 @@ def test_the_types_of_the_client_are_those_of_the_server(tmp_path):
 @pytest.mark.parametrize("file", ["camelup/facts.ts", "obelisk/facts.ts"])
 def test_the_facts_of_the_client_are_those_of_the_rules(tmp_path, file):
     subprocess.run([sys.executable, TOP / "tools" / "web_facts.py", tmp_path], check=True)
-    assert (tmp_path / file).read_text("utf-8") == (TOP / "web/src" / file).read_text("utf-8"), (
+    assert (tmp_path / file).read_text("utf-8") == (TOP / "web/src/games" / file).read_text("utf-8"), (
         "python tools/web_facts.py"
     )

@@ -26,7 +26,7 @@ TESTED = "0.68."
 TRIPLE = "wasm32-unknown-unknown"
 LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint"
-MODULE = Path(__file__).parents[2] / "web" / "src" / "companion" / "odds.wasm"
+MODULE = Path(__file__).parents[2] / "web" / "src" / "games" / "camelup" / "companion" / "odds.wasm"
 SECTION = "giza"
 
 RUNTIME = """
@@ -115,7 +115,7 @@ def module_of(llvm: Any) -> Any:
     import entries
     import numba
 
-    from giza.rules import camelup
+    from giza.games.camelup import rules as camelup
 
     record = numba.types.CPointer(numba.typeof(camelup.new(2, {"edition": 2})))
     module = llvm.parse_assembly(f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n{RUNTIME}')
@@ -172,8 +172,8 @@ def layout() -> dict[str, Any]:
     import numpy as np
     from random_numbers import words_of
 
-    from giza.odds.races import RACES
-    from giza.rules import camelup
+    from giza.games.camelup import rules as camelup
+    from giza.games.camelup.odds.races import RACES
 
     fields = {
         name: {"at": offset, "type": kind.base.str[1:], "count": int(np.prod(kind.shape, dtype=int))}

@@ -1,6 +1,6 @@
 """What a browser calls: the rules and the odds of Camel Up, on memory that the caller has laid out.
 
-Everything is asked about a state, one record as `giza.rules.camelup.state` has it. `Room` says where things lie.
+Everything is asked about a state, one record as `giza.games.camelup.rules.state` has it. `Room` says where things lie.
 """
 
 from typing import Any
@@ -9,19 +9,19 @@ import numpy as np
 from numba import carray, types
 from random_numbers import WORDS, pcg64
 
-from giza.odds import first_edition
-from giza.odds.cards import cards_of_others, expected_pay
-from giza.odds.legs import ticket_worth
-from giza.odds.lines import MOST_POSITIONS, Lines, Memory, count
-from giza.odds.moves import ORDERS
-from giza.odds.simulate import simulate
-from giza.odds.situation import read
-from giza.rules import camelup
-from giza.rules.camelup.actions import BOO, CHEER, FIRST_TILE_SPACE, LOSER, PARTNER, TICKET, WINNER
-from giza.rules.camelup.movement import packed_tiles
-from giza.rules.camelup.race import LAST_SPACE, RACERS, enter
-from giza.rules.camelup.scoring import PYRAMID_TICKET, TICKET_VALUES, WRONG_CARD, best_reward
-from giza.rules.camelup.state import LOSER_DECK, TICKETS, WINNER_DECK, all_dice
+from giza.games.camelup import rules as camelup
+from giza.games.camelup.odds import first_edition
+from giza.games.camelup.odds.cards import cards_of_others, expected_pay
+from giza.games.camelup.odds.legs import ticket_worth
+from giza.games.camelup.odds.lines import MOST_POSITIONS, Lines, Memory, count
+from giza.games.camelup.odds.moves import ORDERS
+from giza.games.camelup.odds.simulate import simulate
+from giza.games.camelup.odds.situation import read
+from giza.games.camelup.rules.actions import BOO, CHEER, FIRST_TILE_SPACE, LOSER, PARTNER, TICKET, WINNER
+from giza.games.camelup.rules.movement import packed_tiles
+from giza.games.camelup.rules.race import LAST_SPACE, RACERS, enter
+from giza.games.camelup.rules.scoring import PYRAMID_TICKET, TICKET_VALUES, WRONG_CARD, best_reward
+from giza.games.camelup.rules.state import LOSER_DECK, TICKETS, WINNER_DECK, all_dice
 from giza.rules.compiled import compiled
 
 MOST = max(MOST_POSITIONS.values())

@@ -1,8 +1,7 @@
-"""Who judges a game: the module that its rules name."""
+"""Who judges a game."""
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from typing import Protocol, cast
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,20 +49,21 @@ class Judge(Protocol):
         """The number of the leg, round or the like in which a state is; one for all states where there are none."""
 
 
-class JudgeRoom(Protocol):
-    """What the module that `Rules.judge` names offers."""
+class Judging(Protocol):
+    """What `Rules.judging` hands over."""
 
-    LADDER: Mapping[str, Mapping[str, float]]
-    """By game: what bots of known strength miss per choice, in pounds or points."""
-    MADE_OF: Sequence[str]
-    """The files of the package that a verdict depends on, as patterns, beside those of all analyses."""
+    @property
+    def LADDER(self) -> Mapping[str, Mapping[str, float]]:  # noqa: N802
+        """By game: what bots of known strength miss per choice, in pounds or points."""
 
-    @staticmethod
-    def data() -> str:
-        """Names what else a verdict depends on, such as a table that was worked out on this machine."""
+    @property
+    def VERSION(self) -> int:  # noqa: N802
+        """Goes up whenever the judge may judge a position differently."""
 
-    @staticmethod
-    def make_judge(game: Game) -> Judge:
+    def data(self) -> str:
+        """Name what else a verdict depends on, such as a table that was worked out on this machine."""
+
+    def make_judge(self, game: Game) -> Judge:
         """A judge for a table."""
 
 
@@ -74,24 +74,19 @@ def judged_games() -> list[str]:
 
 def has_judge(rules: Rules) -> bool:
     """Whether somebody can say what positions of a game are worth."""
-    return bool(rules.judge)
+    return rules.judging is not None
 
 
 def judge_for(game: Game) -> Judge:
     """The judge of a game; `NoJudge` if there is none."""
-    if not has_judge(game.rules):
+    if game.rules.judging is None:
         raise NoJudge(say("analysis.no_judge", game=game.rules.name, games=judged_games()))
-    return room_of(game.rules).make_judge(game)
-
-
-def room_of(rules: Rules) -> JudgeRoom:
-    """The module that judges a game."""
-    return cast(JudgeRoom, import_module(rules.judge))
+    return game.rules.judging().make_judge(game)
 
 
 def ladder_of(rules: Rules) -> Mapping[str, float]:
     """What bots of known strength give away per choice in a game; nothing where nobody was measured."""
-    return room_of(rules).LADDER.get(rules.name, {}) if has_judge(rules) else {}
+    return rules.judging().LADDER.get(rules.name, {}) if rules.judging else {}
 
 
 def result_of(kernel: Kernel, s: State) -> Verdict:

@@ -4,7 +4,7 @@ from giza.analysis.accounts import Decision
 from giza.analysis.grades import Grade, grade_of
 from giza.analysis.judges import SHARE
 from giza.analysis.report import Analysis
-from giza.odds.picture.svg import ALARM, FONTS, INK, LINE, PAPER, QUIET, element, words
+from giza.pictures.svg import ALARM, FONTS, INK, LINE, PAPER, QUIET, element, words
 
 WIDTH, HEIGHT = 900, 380
 LEFT, RIGHT, TOP, BOTTOM = 60, 170, 60, 40

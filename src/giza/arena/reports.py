@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 from giza.arena.ratings import ratings
 from giza.arena.running import Outcome
 from giza.arena.statistics import standings
-from giza.odds.picture.svg import ACT, FONTS, INK, LINE, PAPER, QUIET
+from giza.pictures.svg import ACT, FONTS, INK, LINE, PAPER, QUIET
 
 ROW, LEFT, WIDTH, TOP, RIGHT = 34, 170, 420, 56, 120
 """Of the picture, in pixels."""

@@ -1,7 +1,6 @@
-"""What a game needs beside its rules to be played in batches: a module that it names as its `observations`."""
+"""What a game needs besides its rules to be played in batches."""
 
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Protocol
 
 import numpy as np
 
@@ -34,14 +33,14 @@ class Observing(Protocol):
 
 
 def observations_of(rules: Rules) -> Observing:
-    """The module that writes a game's observations; `BadOption` if it has none, or one that lacks something."""
-    if not rules.observations:
+    """What writes a game's observations; `BadOption` if it has nothing, or something that is incomplete."""
+    if rules.observations is None:
         raise BadOption(say("batch.no_observations", game=rules.name))
-    module: Any = import_module(rules.observations)
-    missing = [name for name in ("ACTIONS", "OUTCOMES", "layout", "observe") if not hasattr(module, name)]
+    observing = rules.observations()
+    missing = [name for name in ("ACTIONS", "OUTCOMES", "layout", "observe") if not hasattr(observing, name)]
     if missing:
-        raise BadOption(say("batch.bad_observations", module=rules.observations, missing=missing))
-    return cast(Observing, module)
+        raise BadOption(say("batch.bad_observations", module=observing.__name__, missing=missing))
+    return observing
 
 
 def observation_of(rules: Rules, layout: Layout, state: State, seat: int) -> Observation:

@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 
 from giza.bots.interface import Reason, View, in_order_of_value
-from giza.bots.rooms import room_for
+from giza.bots.playbook import playbook_for
 from giza.bots.softened import choose_softly, softness_in
 from giza.bots.states import ids_of, state_of
 from giza.errors import BadOption
@@ -22,7 +22,7 @@ class GreedyBot:
 
     def check(self, rules: Rules) -> None:
         """Refuse a game that it knows nothing about."""
-        room_for("greedy", rules)
+        playbook_for("greedy", rules)
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
         """The best action, or one that is nearly as good."""
@@ -33,7 +33,7 @@ class GreedyBot:
     def explain(self, view: View, actions: Sequence[str]) -> list[Reason]:
         """Every action with its value, best first: in pounds or points, less what it leaves to others."""
         rules, s = state_of(view)
-        values = room_for("greedy", rules).values(s, ids_of(rules, s, actions), self.seed)
+        values = playbook_for("greedy", rules).values(s, ids_of(rules, s, actions), self.seed)
         return in_order_of_value(Reason(action, value) for action, value in zip(actions, values.tolist(), strict=True))
 
 

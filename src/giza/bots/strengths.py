@@ -1,16 +1,16 @@
-"""Opponents with names that people understand. Who is behind a name at a table is said in the game's room."""
+"""Opponents with names that people understand. Who is behind a name at a table is in the game's playbook."""
 
 from collections.abc import Sequence
 
 from giza.bots.interface import Bot, ExplainingBot, Reason, View
+from giza.bots.playbook import Playbook, playbook_for
 from giza.bots.registry import make, refuse_options
-from giza.bots.rooms import Room, room_for
 from giza.bots.states import state_of
 from giza.games import Rules
 
 
 class StrengthBot:
-    """Plays as strongly as its name says, at every table of every game that has a room.
+    """Plays as strongly as its name says, at every table of every game with a playbook.
 
     No bot behind a name is given a time: it is as strong on a slow machine, only slower.
     """
@@ -21,16 +21,16 @@ class StrengthBot:
 
     def check(self, rules: Rules) -> None:
         """Refuse a game that doesn't say who plays so strongly."""
-        self.room_of(rules)
+        self.playbook_of(rules)
 
-    def room_of(self, rules: Rules) -> Room:
+    def playbook_of(self, rules: Rules) -> Playbook:
         """Where it is said who plays."""
-        return room_for(self.name, rules, lambda room: self.name in room.strengths)
+        return playbook_for(self.name, rules, lambda book: self.name in book.strengths)
 
     def bot_for(self, view: View) -> Bot:
         """Who plays at a table."""
         rules, s = state_of(view)
-        name = self.room_of(rules).strengths[self.name](s)
+        name = self.playbook_of(rules).strengths[self.name](s)
         if name not in self.bots:
             self.bots[name] = make(name, self.seed)
         return self.bots[name]

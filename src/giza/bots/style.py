@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from giza.bots.interface import Reason, View, in_order_of_value
-from giza.bots.rooms import Values, room_for
+from giza.bots.playbook import Values, playbook_for
 from giza.bots.states import ids_of, state_of
 from giza.errors import BadOption
 from giza.games import Rules
@@ -22,7 +22,7 @@ class StyleBot:
 
     def values_in(self, rules: Rules) -> Values:
         """What actions are worth to such a player; `BadOption` if there is none in this game."""
-        styles = room_for("style", rules, lambda room: room.styles).styles
+        styles = playbook_for("style", rules, lambda book: book.styles).styles
         if self.style not in styles:
             raise BadOption(say("bot.no_such_style", style=self.style, game=rules.name, styles=list(styles)))
         return styles[self.style]

@@ -17,9 +17,9 @@ from giza.cli.replay import prepare_recorded_game
 from giza.cli.screen import Screen
 from giza.data.parquet import arrow, save_table
 from giza.errors import BadOption
+from giza.figures import decimal
 from giza.game import Game
 from giza.messages import say
-from giza.odds.figures import decimal
 
 WRITERS: dict[str, Callable[[Analysis, str], str]] = {
     ".json": lambda analysis, language: json.dumps(as_data(analysis), ensure_ascii=False, indent=1) + "\n",

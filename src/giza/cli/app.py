@@ -227,7 +227,7 @@ def odds(
 
     screen = Screen(language)
     with screen.errors_in_one_line():
-        from giza.cli.camelup.odds import Faces, tell_odds
+        from giza.games.camelup.terminal.odds import Faces, tell_odds
 
         tell_odds(screen, " ".join(position), edition, Faces(json, save))
 
@@ -247,7 +247,7 @@ def solve(
 
     screen = Screen(language)
     with screen.errors_in_one_line():
-        from giza.cli.camelup.solve import solve_game
+        from giza.games.camelup.terminal.solve import solve_game
 
         solve_game(screen, game, force)
 

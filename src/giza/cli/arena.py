@@ -15,7 +15,7 @@ from giza.arena.reports import as_csv, as_json, as_svg
 from giza.arena.running import Outcome, local_workers, run
 from giza.arena.schedule import Match
 from giza.arena.statistics import SequentialTest, Standing, standings
-from giza.bots.rooms import room_for
+from giza.bots.playbook import playbook_for
 from giza.cli.choose_game import usual_seats
 from giza.cli.files import check_folder, make_folder
 from giza.cli.prepare import prepare
@@ -26,7 +26,7 @@ from giza.game import Game
 from giza.games import DEFAULT_GAME, rules_of
 from giza.machine import processors
 from giza.messages import say
-from giza.odds.picture.png import png, renderer
+from giza.pictures.png import png, renderer
 from giza.records import parse_options
 
 WRITERS: dict[str, Callable[[Outcome, str], bytes]] = {
@@ -144,7 +144,7 @@ def play_pool(
     screen: Screen, bots: Sequence[str], game: Game, seed: int, seconds: float | None, arguments: Arguments
 ) -> None:
     """Play every bot against every style of the game's pool, and show its shares, the worst one last."""
-    styles = [f"style:{style}" for style in room_for("style", game.rules, lambda room: room.styles).styles]
+    styles = [f"style:{style}" for style in playbook_for("style", game.rules, lambda book: book.styles).styles]
     prepare(game, screen)
     table = Table(box=None, header_style="quiet", title_justify="left")
     for column in ("bot", *styles, screen.words("arena.column_worst")):

@@ -1,25 +1,14 @@
-"""How games look in the terminal: each game names the module that draws it."""
+"""How games look in the terminal."""
 
 from collections.abc import Mapping
-from importlib import import_module
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, Protocol
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from giza.cli.screen import Screen
+from giza.cli import plain
+from giza.cli.screen import Screen, StoryLayout
 from giza.games import Rules, rules_of
-
-
-class StoryLayout(NamedTuple):
-    """How the sentences of a story are laid out, by the keys of their messages."""
-
-    headlines: frozenset[str] = frozenset()
-    """Begin a line of their own."""
-    totals: frozenset[str] = frozenset()
-    """Stand below each other."""
-    seen_on_the_table: frozenset[str] = frozenset()
-    """Nobody needs them who sees the table soon afterwards."""
 
 
 class Face(Protocol):
@@ -52,4 +41,4 @@ def face_of(view: Mapping[str, Any]) -> Face:
 
 def face_for(rules: Rules) -> Face:
     """The face of a game."""
-    return cast(Face, import_module(rules.face))
+    return rules.face() if rules.face else plain

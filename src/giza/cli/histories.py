@@ -15,8 +15,8 @@ from giza.cli.analyse import missed, percent, with_bar
 from giza.cli.screen import Screen
 from giza.data import games_in
 from giza.errors import BadOption
+from giza.figures import decimal
 from giza.messages import say
-from giza.odds.figures import decimal
 
 MOST_HABITS = 3
 

@@ -7,9 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from giza.cli.faces import StoryLayout
 from giza.cli.names import marked_name
-from giza.cli.screen import Screen
+from giza.cli.screen import Screen, StoryLayout
 from giza.words import AnyView
 
 STORY_LAYOUT = StoryLayout()

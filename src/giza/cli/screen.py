@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 import typer
 from rich.console import Console, RenderableType
@@ -56,6 +57,17 @@ THEME = Theme(
         "granite.y": "bold #1c1206 on #e0b63c",
     }
 )
+
+
+class StoryLayout(NamedTuple):
+    """How the sentences of a story are laid out, by the keys of their messages."""
+
+    headlines: frozenset[str] = frozenset()
+    """Begin a line of their own."""
+    totals: frozenset[str] = frozenset()
+    """Stand below each other."""
+    seen_on_the_table: frozenset[str] = frozenset()
+    """Nobody needs them who sees the table soon afterwards."""
 
 
 class Screen:

@@ -21,7 +21,7 @@ from giza.messages import say
 from giza.server.serve import serve
 from giza.server.settings import DATABASE, Limits, Settings, default_database
 from giza.server.storage.condition import UnusableDatabase
-from giza.server.warm_up import warm_up
+from giza.server.workers.warm_up import warm_up
 
 UNUSABLE = 3
 """The exit code when the database can't be used: restarting won't help."""

@@ -7,7 +7,7 @@ from giza.cli.replay import prepare_recorded_game
 from giza.cli.screen import Screen
 from giza.errors import BadRecord
 from giza.messages import say
-from giza.server.sealed_records import Facts, check_record
+from giza.server.fair.sealed import Facts, check_record
 
 
 def verify_file(screen: Screen, file: Path, head: str | None = None, key: str | None = None) -> None:

@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from giza.bots import Bot
 from giza.client.errors import Lost, ServerSaysNo, UnfairDice
 from giza.client.promises import Promise
-from giza.server.messages import live
-from giza.server.messages.parts import TableInfo
+from giza.server.wire import live
+from giza.server.wire.parts import TableInfo
 
 read_message = Decoder(live.FromServer).decode
 PATIENCE = 30.0

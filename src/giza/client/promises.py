@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from giza.client.errors import UnfairDice
-from giza.server.messages.parts import TableInfo
+from giza.server.wire.parts import TableInfo
 
 COMMITMENT = re.compile(r"[0-9a-f]{64}")
 

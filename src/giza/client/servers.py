@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from giza.client.errors import ServerSaysNo
 from giza.client.live_table import PATIENCE, LiveTable
 from giza.client.promises import Promise
-from giza.server.messages import live
-from giza.server.messages.parts import Problem, TableInfo
-from giza.server.messages.tables import (
+from giza.server.wire import live
+from giza.server.wire.parts import Problem, TableInfo
+from giza.server.wire.tables import (
     BotSeat,
     Contribution,
     Contributions,

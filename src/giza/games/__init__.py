@@ -10,8 +10,8 @@ from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
 
 from giza.errors import BadOption
-from giza.games.camelup import FIRST_EDITION, SECOND_EDITION
-from giza.games.obelisk import OBELISK
+from giza.games.camelup.game import FIRST_EDITION, SECOND_EDITION
+from giza.games.obelisk.game import OBELISK
 from giza.games.rules import ANY_GAMES_BOT, LESSONS, Capability, Rules
 from giza.messages import say
 
@@ -25,6 +25,7 @@ __all__ = [
     "Capability",
     "Games",
     "Rules",
+    "games_with",
     "rules_of",
 ]
 
@@ -96,3 +97,8 @@ def rules_of(game: str | Rules) -> Rules:
         raise GAMES.broken[game]
     close = difflib.get_close_matches(game, GAMES, 1, 0.4) or list(GAMES)
     raise BadOption(say("option.no_such_game", game=game, games=close))
+
+
+def games_with(capability: Capability) -> list[str]:
+    """The names of the games that offer something."""
+    return [name for name, rules in GAMES.items() if capability in rules.capabilities]

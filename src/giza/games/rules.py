@@ -5,7 +5,8 @@ from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, Literal
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Literal
 
 from giza.errors import BadOption
 from giza.messages import Message, add_sentences, say
@@ -13,6 +14,15 @@ from giza.options import Option
 from giza.rules.contract import Kernel, State
 from giza.rules.unpacked import UnpackedState, reader_of
 from giza.words import Positions, Words
+
+if TYPE_CHECKING:
+    from giza.analysis.judges import Judging
+    from giza.batch.observing import Observing
+    from giza.bots.playbook import Playbook
+    from giza.chances import Odds
+    from giza.cli.faces import Face
+    from giza.lessons.puzzles import PuzzleMaker
+    from giza.pictures.frame import Painter
 
 Capability = Literal["odds", "positions", "hints", "bots", "analysis", "table", "rules", "guide", "puzzles"]
 """What a game may offer besides being played: `bots` that know it, a `table` of its own in the browser, lessons."""
@@ -32,7 +42,7 @@ ANY_GAMES_BOT = "random"
 class Rules:
     """All there is to know about a game: fill this to bring one of your own.
 
-    What other parts of Giza have for a game is named here as a module and loaded when it is needed.
+    What higher floors of Giza need of a game are functions here, which import it when they are called.
     """
 
     name: str
@@ -56,24 +66,26 @@ class Rules:
     """The package whose folder `locale/` holds what this game says; empty for Giza's own."""
     bots: tuple[str, ...] = ()
     """The bots that were made for this game, from the weakest to the strongest; `random` plays any game."""
-    room: str = ""
-    """The module that tells bots how to play the game: its `ROOM` is a `giza.bots.rooms.Room`."""
+    playbook: "Callable[[], Playbook] | None" = None
+    """What tells bots how to play the game."""
     adviser: str = ""
     """The bot that gives hints."""
-    face: str = "giza.cli.plain"
-    """The module that draws the game in the terminal: it fills `giza.cli.faces.Face`."""
-    picture: str = ""
-    """The module that draws the table: its `picture_of(view, language)` gives an SVG."""
-    odds: str = ""
-    """The module that answers for the game's odds: it fills `giza.odds.service.Odds`."""
-    judge: str = ""
-    """The module that says what positions are worth, for analyses: it fills `giza.analysis.judges.JudgeRoom`."""
-    observations: str = ""
-    """The module that writes observations for batches: it fills `giza.batch.observing.Observing`."""
+    face: "Callable[[], Face] | None" = None
+    """What draws the game in the terminal; without it there is a plain table."""
+    painter: "Callable[[], Painter] | None" = None
+    """What draws the table as SVG, from a view and a language."""
+    odds: "Callable[[], Odds] | None" = None
+    """What answers for the game's odds."""
+    judging: "Callable[[], Judging] | None" = None
+    """What says what positions are worth, for analyses."""
+    observations: "Callable[[], Observing] | None" = None
+    """What writes observations for batches."""
     table: bool = False
     """Whether the web client has a table for the family."""
-    lessons: str = ""
-    """The package that teaches the game: it holds the files that `giza.lessons.rooms` tells of."""
+    lessons: ModuleType | None = None
+    """The package that teaches the game: it holds the files that `giza.lessons` describes."""
+    puzzles: "Callable[[], PuzzleMaker] | None" = None
+    """What decides how a position becomes a puzzle."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "family", self.family or self.name)
@@ -101,11 +113,11 @@ class Rules:
     def capabilities(self) -> tuple[Capability, ...]:
         """What can be done with this game besides playing it."""
         offered: dict[Capability, bool] = {
-            "odds": bool(self.odds),
+            "odds": self.odds is not None,
             "positions": isinstance(self.words, Positions),
             "hints": bool(self.adviser),
             "bots": bool(self.bots),
-            "analysis": bool(self.judge),
+            "analysis": self.judging is not None,
             "table": self.table,
             **{lesson: self.lesson(file.format(game=self.name)) is not None for lesson, file in LESSONS.items()},
         }

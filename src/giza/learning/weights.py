@@ -1,11 +1,12 @@
 """The nets that are shipped with Giza: where they are, and how they were made.
 
-A net is an `.npz` file with the weights and its recipe as JSON. `giza train` writes such files; `GIZA_NETS` names a
-folder whose nets go before the shipped ones.
+Each lies in the folder `nets` of its game, as an `.npz` file with the weights and its recipe as JSON. `giza train`
+writes such files; the nets in the folder that `GIZA_NETS` names take precedence over the shipped ones.
 """
 
 import json
 import os
+import zlib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ import numpy as np
 
 from giza.learning.net import Net, Shape, net_of
 
-SHIPPED = Path(__file__).parent / "nets"
+GAMES = Path(__file__).parents[1] / "games"
 FOLDER = "GIZA_NETS"
 
 
@@ -24,7 +25,7 @@ def path_of(family: str, name: str) -> Path:
     own = os.environ.get(FOLDER)
     if own and (Path(own) / file).exists():
         return Path(own) / file
-    return SHIPPED / file
+    return GAMES / family / "nets" / file
 
 
 @cache
@@ -38,6 +39,12 @@ def recipe(path: Path) -> dict[str, Any]:
     """How a net was made."""
     with np.load(path) as file:
         return dict(json.loads(str(file["recipe"])))
+
+
+@cache
+def fingerprint(*files: Path) -> str:
+    """A short text that changes when one of these nets does."""
+    return f"{zlib.crc32(b''.join(file.read_bytes() for file in files if file.exists())):08x}"
 
 
 @cache

@@ -16,8 +16,7 @@ from msgspec import Struct
 
 from giza.errors import BadOption
 from giza.game import Game, Step
-from giza.games import LESSONS, rules_of
-from giza.lessons.rooms import games_with
+from giza.games import LESSONS, games_with, rules_of
 from giza.messages import say
 from giza.rules.contract import CHANCE
 

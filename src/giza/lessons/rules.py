@@ -15,8 +15,7 @@ from typing import Literal
 from msgspec import Struct
 
 from giza.errors import BadOption
-from giza.games import rules_of
-from giza.lessons.rooms import games_with
+from giza.games import games_with, rules_of
 from giza.messages import say
 
 VARIANT = re.compile(r"\{([^{}|#]*)\|([^{}|]*)\}")

@@ -1,12 +1,14 @@
 """What all pictures of tables have: the frame, the heading, and who is to act or has won."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from giza.messages import say
-from giza.odds.picture.svg import ACT, INK, PAPER, QUIET, box, document, element, words
+from giza.pictures.svg import ACT, INK, PAPER, QUIET, box, document, element, words
 
 View = Mapping[str, Any]
+Painter = Callable[[View, str], str]
+"""Draws a table from a view, in a language, as the text of an SVG file."""
 
 MARGIN, HEADLINE = 24, 54
 

@@ -32,7 +32,7 @@ COUNTING = None if PURE or not hasattr(numba.core.options.DefaultOptions, "_nrt"
 """Numba's option whether to count who holds an array; it isn't for everybody, so it might be dropped one day."""
 
 GIZA = Path(__file__).parents[1]
-COMPILED_PACKAGES = ("rules", "odds", "learning", "bots", "batch", "analysis", "lessons")
+COMPILED_PACKAGES = ("rules", "games", "learning", "bots", "batch", "analysis", "lessons")
 """The folders of Giza with compiled functions that call each other."""
 KEPT_FOLDERS = 3
 """Compiled code of the versions used last is kept, of that many; the others go when a new one is begun."""

@@ -13,14 +13,14 @@ from sqlalchemy import func, select
 
 from giza.errors import BadOption
 from giza.messages import say
-from giza.server import housekeeping
-from giza.server.keyed import hashed_address
+from giza.server.fair.keys import hashed_address
 from giza.server.metrics import Metrics
 from giza.server.node import prepare_store
 from giza.server.orders import EVERYBODY, Orders
 from giza.server.refusals import Refusal
-from giza.server.room_registry import RoomRegistry
-from giza.server.rooms import Room
+from giza.server.rooms.room import housekeeping
+from giza.server.rooms.room.registry import RoomRegistry
+from giza.server.rooms.room.room import Room
 from giza.server.single_node import hold_single_node
 from giza.server.storage.condition import file_of, first_fault, holds_tables, marker_of, remember_installation
 from giza.server.storage.schema import entries, tables

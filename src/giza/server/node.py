@@ -10,32 +10,32 @@ from sqlalchemy.exc import DBAPIError
 from giza.errors import GizaError
 from giza.games import GAMES
 from giza.messages import say
-from giza.server.actors import Actors
-from giza.server.analysis_service import AnalysisService
-from giza.server.bot_processes import BotProcesses
-from giza.server.finished_games import FinishedGames
+from giza.server.after.analysis_service import AnalysisService
+from giza.server.after.finished_games import FinishedGames
+from giza.server.after.lessons import Lessons
+from giza.server.fair.signing import Signer
 from giza.server.health import Check, watch_lag
-from giza.server.lessons import Lessons
-from giza.server.limits import Addresses
-from giza.server.live import COME_BACK, GONE, POLICY, Closing, Connection
+from giza.server.http.limits import Addresses
+from giza.server.http.pages import Pages
 from giza.server.logs import log
 from giza.server.metrics import Metrics
-from giza.server.neighbours import Neighbours
-from giza.server.news import News
 from giza.server.orders import Orders
-from giza.server.pages import Pages
-from giza.server.players import Players
-from giza.server.preparing import Preparation
-from giza.server.reminders import Reminders
-from giza.server.room_registry import RoomRegistry
+from giza.server.rooms.room.actors import Actors
+from giza.server.rooms.room.connection import COME_BACK, GONE, POLICY, Closing, Connection
+from giza.server.rooms.room.neighbours import Neighbours
+from giza.server.rooms.room.news import News
+from giza.server.rooms.room.players import Players
+from giza.server.rooms.room.registry import RoomRegistry
+from giza.server.rooms.room.reminders import Reminders
+from giza.server.rooms.room.service import TableService
 from giza.server.services import Services
 from giza.server.settings import Settings
-from giza.server.signing import Signer
 from giza.server.single_node import hold_single_node
 from giza.server.storage import Store, open_store
 from giza.server.storage.condition import UnusableDatabase, check_file, file_of, remember_installation
 from giza.server.storage.installation import Installation
-from giza.server.table_service import TableService
+from giza.server.workers.preparing import Preparation
+from giza.server.workers.processes import BotProcesses
 
 STATIC = Path(__file__).parent / "static"
 LAST_WORDS_SECONDS = 1.0

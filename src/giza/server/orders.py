@@ -6,7 +6,7 @@ from typing import Literal
 
 from sqlalchemy import and_, delete, select
 
-from giza.server.keyed import hashed_address
+from giza.server.fair.keys import hashed_address
 from giza.server.refusals import Refusal
 from giza.server.storage import Store
 from giza.server.storage.schema import orders

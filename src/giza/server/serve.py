@@ -8,9 +8,9 @@ from collections.abc import Callable
 import uvicorn
 
 from giza.server import logs
-from giza.server.app import make_app
+from giza.server.http.app import make_app
+from giza.server.http.protocols import OpenConnections, http_protocol, networks_of, websocket_protocol
 from giza.server.node import Node
-from giza.server.protocols import OpenConnections, http_protocol, networks_of, websocket_protocol
 from giza.server.settings import Settings
 
 BACKLOG = 2048

@@ -2,18 +2,18 @@
 
 from typing import NamedTuple
 
-from giza.server.bot_processes import BotProcesses
-from giza.server.finished_games import FinishedGames
-from giza.server.limits import Addresses
+from giza.server.after.finished_games import FinishedGames
+from giza.server.http.limits import Addresses
 from giza.server.metrics import Metrics
 from giza.server.orders import Orders
-from giza.server.players import Players
-from giza.server.preparing import Preparation
-from giza.server.reminders import Reminders
-from giza.server.room_registry import RoomRegistry
+from giza.server.rooms.room.players import Players
+from giza.server.rooms.room.registry import RoomRegistry
+from giza.server.rooms.room.reminders import Reminders
+from giza.server.rooms.room.service import TableService
 from giza.server.settings import Settings
 from giza.server.storage import Store
-from giza.server.table_service import TableService
+from giza.server.workers.preparing import Preparation
+from giza.server.workers.processes import BotProcesses
 
 
 class Services(NamedTuple):

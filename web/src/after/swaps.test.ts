@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { swap as camelUp } from "../camelup/swaps";
-import { swap as obelisk } from "../obelisk/swaps";
+import { swap as camelUp } from "../games/camelup/swaps";
+import { swap as obelisk } from "../games/obelisk/swaps";
 
 test("typical mistakes are told in both languages", () => {
   expect(camelUp("roll", "ticket", "en")).toBe("Rolled where a ticket was better");

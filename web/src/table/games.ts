@@ -1,10 +1,10 @@
 /** The games that have a table of their own: each folder beside this one that has a `game.ts`. */
-import plain from "../plain/game";
+import plain from "../games/plain/game";
 import type { GameLessons } from "../lessons/contract";
 import type { GameInfo } from "../wire";
 import type { GameEntry } from "./contract";
 
-const found = import.meta.glob<{ default: GameEntry }>("../*/game.ts", { eager: true });
+const found = import.meta.glob<{ default: GameEntry }>("../games/*/game.ts", { eager: true });
 const FAMILIES = new Map(Object.values(found).map(({ default: entry }) => [entry.family, entry]));
 
 /** The entry of a game; the plain table for one that has none of its own. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { textsIn } from "../obelisk/texts";
-import { tints as stones } from "../obelisk/tints";
-import { tints as camels } from "../camelup/camels";
-import { camelUpTexts } from "../camelup/texts";
+import { textsIn } from "../games/obelisk/texts";
+import { tints as stones } from "../games/obelisk/tints";
+import { tints as camels } from "../games/camelup/camels";
+import { camelUpTexts } from "../games/camelup/texts";
 import { named, tinted } from "./tints";
 
 const worded = (text: string, tints: Parameters<typeof tinted>[1]) =>

@@ -1,8 +1,21 @@
 """Pig for Giza: the `kernel` has the rules, `words` say them, `bot` plays, `observations` are for batches."""
 
+from typing import TYPE_CHECKING
+
 from giza import Rules
 from giza.options import Number
 from giza_pig import kernel, words
+
+if TYPE_CHECKING:
+    from giza.batch.observing import Observing
+
+
+def observing() -> "Observing":
+    """What a player sees, as numbers; imported only for batches."""
+    from giza_pig import observations
+
+    return observations
+
 
 RULES = Rules(
     "pig",
@@ -13,5 +26,5 @@ RULES = Rules(
     longest=kernel.LONGEST,
     sentences="giza_pig",
     bots=("cautious",),
-    observations="giza_pig.observations",
+    observations=observing,
 )

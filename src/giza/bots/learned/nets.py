@@ -3,7 +3,7 @@
 from types import ModuleType
 from typing import NamedTuple, NoReturn
 
-from giza.bots.rooms import room_for
+from giza.bots.playbook import playbook_for
 from giza.errors import BadOption
 from giza.games import Rules
 from giza.learning.net import Net, Shape
@@ -39,7 +39,7 @@ class Learned(NamedTuple):
 
 def learned_of(rules: Rules, bot: str = "net") -> Learned:
     """A game as it was learned; `BadOption` if it wasn't."""
-    module = room_for(bot, rules, lambda room: room.learned).learned
+    module = playbook_for(bot, rules, lambda book: book.learned).learned
     if module is None:
         raise TypeError
     return Learned(rules.name, module, module.SHAPE)

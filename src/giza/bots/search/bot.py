@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from giza.bots.interface import Reason, View
-from giza.bots.rooms import Values, room_for
+from giza.bots.playbook import Values, playbook_for
 from giza.bots.search.budget import Budget, parse
 from giza.bots.search.knowledge import Knowledge, grower_of
 from giza.bots.search.tree import ROOT, new_nodes
@@ -106,7 +106,7 @@ class SearchBot:
 
     def needs(self, rules: Rules) -> tuple[Values, Knowledge]:
         """Greedy's values in a game, and what the search knows of it; `BadOption` if that is nothing."""
-        room = room_for("search", rules, lambda room: room.searched)
+        room = playbook_for("search", rules, lambda book: book.searched)
         if room.searched is None:
             raise TypeError
         return room.values, room.searched

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, select
 
-from giza.server.signing import new_private_key, new_push_key
+from giza.server.fair.signing import new_private_key, new_push_key
 from giza.server.storage.schema import installation
 
 

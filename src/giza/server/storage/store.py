@@ -27,13 +27,13 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import make_url
 
-from giza.server.deeds import Entry, decode_body, encode_body
-from giza.server.plans import Plan, decode_plan, encode_plan
 from giza.server.storage.installation import Installation, read_installation, write_something
 from giza.server.storage.migrations import bring_up_to_date
 from giza.server.storage.schema import entries, records, tables, tokens
 from giza.server.storage.writer import Append, Writer
-from giza.server.tables import TableStatus
+from giza.server.table.deeds import Entry, decode_body, encode_body
+from giza.server.table.plans import Plan, decode_plan, encode_plan
+from giza.server.table.tables import TableStatus
 
 BUSY_MILLISECONDS = 20_000
 CONNECTIONS = 8

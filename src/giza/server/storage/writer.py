@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, bindparam, update
 
-from giza.server.deeds import Entry, encode_body
 from giza.server.storage.schema import entries, tables, tokens
-from giza.server.tables import TableStatus
+from giza.server.table.deeds import Entry, encode_body
+from giza.server.table.tables import TableStatus
 
 MOST_AT_ONCE = 200
 """SQLite takes 32,766 values in one statement; this stays far below."""

@@ -1,0 +1,45 @@
+"""What a game tells bots about playing it well.
+
+A game hands over its playbook as `Rules.playbook`. A game without one is played by `random` and by bots of its own.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import ModuleType
+
+from giza.bots.search.knowledge import Knowledge
+from giza.errors import BadOption
+from giza.games import GAMES, Rules
+from giza.messages import say
+from giza.rules.contract import Floats, State
+
+Values = Callable[[State, Sequence[int], int], Floats]
+"""Given what a seat knows, the numbers of its actions and a seed: what each action is worth, in pounds or points."""
+Choice = Callable[[State], str]
+"""Given what a seat knows: the bot that plays there."""
+
+
+@dataclass(frozen=True)
+class Playbook:
+    """What bots know about a game besides its rules."""
+
+    values: Values
+    """For `greedy`: what each action brings now."""
+    strengths: Mapping[str, Choice]
+    """By a name that people understand, such as `hard`."""
+    styles: Mapping[str, Values] = field(default_factory=dict)
+    """Simple players to measure by."""
+    searched: Knowledge | None = None
+    """For `search`, if the game can be searched."""
+    learned: ModuleType | None = None
+    """For `net` and `rollouts`: the game as the floor `learning` knows it."""
+
+
+def playbook_for(bot: str, rules: Rules, offers: Callable[[Playbook], object] = lambda book: book) -> Playbook:
+    """The playbook of a game in which a bot finds what it needs; `BadOption` if the game doesn't have that."""
+    book = rules.playbook and rules.playbook()
+    if book is None or not offers(book):
+        books = ((name, other.playbook()) for name, other in GAMES.items() if other.playbook)
+        known = [name for name, other in books if offers(other)]
+        raise BadOption(say("bot.unknown_game", bot=bot, game=rules.name, games=known))
+    return book

@@ -1,0 +1,1 @@
+"""Camel Up, both editions."""

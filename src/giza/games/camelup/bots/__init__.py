@@ -1,0 +1,7 @@
+"""Camel Up by exact odds: what every action is worth now, in pounds.
+
+`outlook` finds out how leg and race may end, `leaders` reckons with the two leading camels;
+`tickets`, `rolls`, `tiles` and `cards` value one kind of action each, `risk` says what variance is
+worth, and `worth` puts it all together. `styles` are simple players to measure by. The search looks at positions by
+`looking_ahead`, with `sampled_odds` that sharpen while it goes on; `playbook` says who plays.
+"""

@@ -1,0 +1,210 @@
+"""What the search knows about Camel Up: the odds of every race it meets, and what they make of tickets and bets.
+
+No game is played to its end here: what everybody holds is worth what it will pay on average if from now on only dice
+fall, and the tree looks after what players may do.
+"""
+
+from giza.bots.search.value import turn_into_values
+from giza.games.camelup.bots.cards import PATIENCE
+from giza.games.camelup.bots.sampled_odds import (
+    FIRST,
+    LOSES,
+    MORE_SAMPLES,
+    SAMPLES,
+    SECOND,
+    STOPS,
+    WINS,
+    Rows,
+    new_rows,
+    row_of,
+)
+from giza.games.camelup.odds.lateness import late_from
+from giza.games.camelup.rules.actions import BOO, CHEER, FIRST_TILE_SPACE, LOSER, PARTNER, ROLL, TICKET, WINNER
+from giza.games.camelup.rules.chance import MAX_OUTCOMES
+from giza.games.camelup.rules.race import RACERS
+from giza.games.camelup.rules.scoring import DECK_PAYS, TICKET_VALUES
+from giza.games.camelup.rules.state import ALL_CARDS, LOSER_DECK, OVER_PHASE, TICKETS, WINNER_DECK
+from giza.rules.compiled import compiled
+from giza.rules.contract import NOBODY, Floats, Ids, Random, State
+
+WIDE = MAX_OUTCOMES
+EXPLORE = 0.3
+SCALE, LATE_SCALE = 8.0, 4.0
+"""So many pounds ahead are a good lead, early and when the race is nearly over."""
+ROLL_POUNDS = 1.2
+"""A roll looks like its pound and a little more, for it hurries things on."""
+LATE_FROM = 10
+"""Winning begins to count more than money when the leader is on this space."""
+WAITING = (0.0, 0.0, PATIENCE[2], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+"""By seats: what it costs to bet on the race as long as it is early, for a card in hand will know more later. The tree
+is too shallow to see that. With more than two players nothing is proved."""
+ODD_BET = 0.1
+"""How likely it seems that somebody bets on a camel without any chances."""
+
+new_memory = new_rows
+
+
+@compiled
+def lateness(s: State) -> float:
+    """How near the end is, by the space of the leading racer."""
+    return late_from(s, LATE_FROM)
+
+
+@compiled
+def ticket_pounds(row: Rows, camel: int, value: int) -> float:
+    """What a betting ticket is expected to pay."""
+    return float((row[FIRST + camel] * (value + 1) + row[SECOND + camel] * 2) / row[SAMPLES] - 1.0)
+
+
+@compiled
+def stop_pounds(row: Rows, space: int) -> float:
+    """What a tile on a space is expected to bring its owner in this leg."""
+    return float(row[STOPS + space] / row[SAMPLES])
+
+
+@compiled
+def bet_pounds(row: Rows, deck: int, camel: int, earlier: int) -> float:
+    """What a bet on the race is expected to pay that lies on so many earlier ones for this camel."""
+    chance = row[(WINS if deck == WINNER_DECK else LOSES) + camel] / row[SAMPLES]
+    return float(chance * (DECK_PAYS[min(earlier, len(DECK_PAYS) - 1)] + 1) - 1.0)
+
+
+@compiled
+def new_bet_pounds(s: State, row: Rows, deck: int, camel: int) -> float:
+    """What a bet is expected to pay that is laid now."""
+    earlier = 0
+    for card in range(s.bets_laid[deck]):
+        earlier += int(s.bets[deck, card] & 7 == camel)
+    return bet_pounds(row, deck, camel, earlier)
+
+
+@compiled
+def weigh(s: State, ids: Ids, n: int, promise: Floats, memory: Rows, random: Random) -> None:
+    """Weigh actions by what they will pay, if from now on only dice fall."""
+    row = memory[row_of(s, memory, 0, random)]
+    own_tile = int(s.tile_space[s.seat])
+    lifted = 0.0 if own_tile == 0 else stop_pounds(row, own_tile)
+    waiting = WAITING[int(s.seats)] * (1.0 - lateness(s))
+    for i in range(n):
+        id = int(ids[i])
+        if id == ROLL:
+            pounds = ROLL_POUNDS
+        elif id < CHEER:
+            camel = id - TICKET
+            pounds = ticket_pounds(row, camel, TICKET_VALUES[TICKETS + s.edition - 2 - s.tickets_left[camel]])
+        elif id < WINNER:
+            pounds = stop_pounds(row, (id - BOO if id >= BOO else id - CHEER) + FIRST_TILE_SPACE) - lifted
+        elif id < LOSER:
+            pounds = new_bet_pounds(s, row, WINNER_DECK, id - WINNER) - waiting
+        elif id < PARTNER:
+            pounds = new_bet_pounds(s, row, LOSER_DECK, id - LOSER) - waiting
+        else:
+            pounds = partner_pounds(s, row, (int(s.seat) + id - PARTNER + 1) % int(s.seats))
+        look = max(1.5 + pounds, 0.2) ** 2
+        promise[i] = look * look
+
+
+@compiled
+def guess(s: State, seat: int, memory: Rows, random: Random) -> None:
+    """Guess the bets of others as if they had been laid by today's odds; everybody has one card of each camel."""
+    for other in range(s.seats):
+        if other != seat:
+            s.cards[other] = ALL_CARDS
+    if s.bets_laid[WINNER_DECK] + s.bets_laid[LOSER_DECK] == 0:
+        return
+    row = memory[row_of(s, memory, 0, random)]
+    for deck in range(LOSER_DECK + 1):
+        chances = WINS if deck == WINNER_DECK else LOSES
+        for card in range(s.bets_laid[deck]):
+            other = int(s.bets[deck, card]) >> 3
+            if other == seat:
+                continue
+            hand = int(s.cards[other])
+            total = 0.0
+            for camel in range(RACERS):
+                total += (hand >> camel & 1) * (row[chances + camel] + ODD_BET * row[SAMPLES])
+            left = random.random() * total
+            camel = 0
+            while True:
+                left -= (hand >> camel & 1) * (row[chances + camel] + ODD_BET * row[SAMPLES])
+                if left < 0 or hand >> camel + 1 == 0:
+                    break
+                camel += 1
+            s.bets[deck, card] = 8 * other + camel
+            s.cards[other] = hand ^ 1 << camel
+
+
+@compiled
+def tickets_pounds(s: State, row: Rows, seat: int) -> float:
+    """What all betting tickets of a player are expected to pay."""
+    pounds = 0.0
+    for camel in range(RACERS):
+        held = int(s.tickets[seat, camel])
+        rank = 0
+        while held != 0:
+            if held & 1:
+                pounds += ticket_pounds(row, camel, TICKET_VALUES[rank])
+            held >>= 1
+            rank += 1
+    return pounds
+
+
+@compiled
+def partner_pounds(s: State, row: Rows, partner: int) -> float:
+    """What copying a partner's best ticket is expected to pay, about: that of the ticket that is best on average."""
+    best = 1.0 if s.pyramid_tickets[partner] > 0 else 0.0
+    for camel in range(RACERS):
+        held = int(s.tickets[partner, camel])
+        if held != 0:
+            rank = 0
+            while held >> rank & 1 == 0:
+                rank += 1
+            best = max(best, (row[FIRST + camel] * TICKET_VALUES[rank] + row[SECOND + camel]) / row[SAMPLES])
+    return float(best)
+
+
+@compiled
+def expect_money(s: State, row: Rows, money: Floats) -> None:
+    """Write what everybody will have at the end of the race, on average, if from now on only dice fall."""
+    for seat in range(s.seats):
+        money[seat] = s.money[seat] + s.pyramid_tickets[seat] + tickets_pounds(s, row, seat)
+        if s.tile_space[seat] != 0:
+            money[seat] += stop_pounds(row, int(s.tile_space[seat]))
+        if s.partner[seat] != NOBODY:
+            money[seat] += partner_pounds(s, row, int(s.partner[seat]))
+    for deck in range(LOSER_DECK + 1):
+        laid = 0  # six bits a camel: how many cards name it
+        for card in range(s.bets_laid[deck]):
+            seat, camel = int(s.bets[deck, card]) >> 3, int(s.bets[deck, card]) & 7
+            money[seat] += bet_pounds(row, deck, camel, laid >> 6 * camel & 63)
+            laid += 1 << 6 * camel
+
+
+@compiled
+def charge_haste(s: State, pounds: float, money: Floats) -> None:
+    """Let everybody pay so much for every bet on the race that lies there."""
+    for deck in range(LOSER_DECK + 1):
+        for card in range(s.bets_laid[deck]):
+            money[int(s.bets[deck, card]) >> 3] -= pounds
+
+
+@compiled
+def judge(
+    s: State,
+    late: float,
+    values: Floats,
+    ids: Ids,
+    weights: Ids,
+    promise: Floats,
+    memory: Rows,
+    random: Random,
+) -> None:
+    """Judge by the money everybody will have; at the end also by who has won."""
+    if s.phase == OVER_PHASE:
+        for seat in range(s.seats):
+            values[seat] = s.money[seat]
+        turn_into_values(values, SCALE, late)
+    else:
+        expect_money(s, memory[row_of(s, memory, MORE_SAMPLES, random)], values)
+        charge_haste(s, WAITING[int(s.seats)] * (1.0 - late), values)
+        turn_into_values(values, SCALE + late * (LATE_SCALE - SCALE), 0.0)

@@ -1,0 +1,43 @@
+"""Rolling: a pound for sure, and news for whoever comes next."""
+
+import numpy as np
+
+from giza.games.camelup.bots.leaders import count_leaders
+from giza.games.camelup.bots.outlook import Outlook
+from giza.games.camelup.bots.tickets import best_left
+from giza.games.camelup.odds.lines import dice_count
+from giza.games.camelup.rules.chance import FACES, MAX_OUTCOMES, outcomes
+from giza.games.camelup.rules.movement import packed_tiles
+from giza.games.camelup.rules.race import LAST_SPACE, RACERS, advance, crazy_mover
+from giza.games.camelup.rules.state import GREY
+from giza.rules.compiled import compiled
+from giza.rules.contract import NOBODY, State
+
+FRESH_LEG = 1.9
+"""What the first player of a leg gains on average, when all tickets lie there."""
+
+
+@compiled
+def roll_opens(s: State, o: Outlook) -> float:
+    """What the next player can expect to gain at once after a roll."""
+    ids, weights = np.empty(MAX_OUTCOMES, np.int64), np.empty(MAX_OUTCOMES, np.int64)
+    top_two, landings = np.empty((RACERS, RACERS), np.int64), np.empty(LAST_SPACE + 1, np.int64)
+    edition, tiles = int(s.edition), packed_tiles(s)
+    n = outcomes(s, ids, weights)
+    expected = 0.0
+    all_weights = 0
+    for i in range(n):
+        camel, face = int(ids[i]) // FACES, int(ids[i]) % FACES + 1
+        die = camel if camel < RACERS else GREY
+        mover = camel if camel < RACERS else crazy_mover(int(s.race), camel)
+        race, _, crossed = advance(int(s.race), mover, face, tiles)
+        dice = int(s.dice) ^ 1 << die
+        all_weights += weights[i]
+        if crossed:
+            continue
+        if dice_count(dice) < edition:
+            expected += weights[i] * FRESH_LEG
+        else:
+            total = count_leaders(edition, race, dice, tiles, o.memory, top_two, landings)
+            expected += weights[i] * best_left(s, NOBODY, top_two, total)
+    return expected / all_weights

@@ -1,0 +1,95 @@
+"""Simple players of Camel Up with a style each, to measure by. All know the exact odds of the leg and of the race."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from giza.bots.playbook import Values
+from giza.games.camelup.bots.leaders import mean, variance
+from giza.games.camelup.bots.outlook import Outlook, look
+from giza.games.camelup.bots.tickets import write_ticket
+from giza.games.camelup.bots.tiles import is_tile, space_of
+from giza.games.camelup.bots.worth import partner_worth
+from giza.games.camelup.odds.cards import cards_of_others, expected_pay
+from giza.games.camelup.rules.actions import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
+from giza.games.camelup.rules.race import RACERS
+from giza.games.camelup.rules.scoring import PYRAMID_TICKET, WRONG_CARD
+from giza.games.camelup.rules.state import LOSER_DECK, WINNER_DECK
+from giza.rules.contract import Floats, State
+
+DARING = 0.15
+"""What the bold player pays for a unit of a ticket's variance, in pounds."""
+EARLY_FROM = 0.3
+"""The early bettor lays a card as soon as a camel wins or loses the race this likely."""
+NEVER = -100.0
+
+
+def ticket_pounds(s: State, o: Outlook, camel: int, daring: float = 0.0) -> float:
+    """What a ticket pays on average, with a price on its variance."""
+    rewards = np.empty((RACERS, RACERS))
+    write_ticket(s, camel, rewards)
+    return mean(rewards, o.top_two, o.total) + daring * variance(rewards, o.top_two, o.total)
+
+
+def card_of(id: int) -> tuple[int, int]:
+    """The deck and the camel of a bet on the race."""
+    return (WINNER_DECK, id - WINNER) if id < LOSER else (LOSER_DECK, id - LOSER)
+
+
+def card_pounds(s: State, o: Outlook, id: int) -> float:
+    """What a bet on the race pays on average, if the bets of others are right as often as the odds say."""
+    deck, camel = card_of(id)
+    chance = float(o.race[deck, camel])
+    return chance * expected_pay(cards_of_others(s, deck, s.seat), chance) + (1.0 - chance) * WRONG_CARD
+
+
+def expected_pounds(s: State, ids: Sequence[int], seed: int, daring: float = 0.0, winners: float = 1.0) -> Floats:
+    """The highest expected pounds now, and nothing else."""
+    o = look(s, seed)
+    out = np.empty(len(ids))
+    for i, id in enumerate(ids):
+        if id == ROLL:
+            out[i] = PYRAMID_TICKET
+        elif id < CHEER:
+            out[i] = ticket_pounds(s, o, id - TICKET, daring)
+        elif is_tile(id):
+            out[i] = int(o.landings[space_of(id)]) / o.total - o.own_stops
+        elif id < PARTNER:
+            out[i] = (winners if id < LOSER else 1.0) * card_pounds(s, o, id)
+        else:
+            out[i] = partner_worth(s, o, (int(s.seat) + id - PARTNER + 1) % int(s.seats))
+    return out
+
+
+def bold(s: State, ids: Sequence[int], seed: int) -> Floats:
+    """The same with a price on variance, and bets on winners count twice."""
+    return expected_pounds(s, ids, seed, DARING, 2.0)
+
+
+def roller(s: State, ids: Sequence[int], seed: int) -> Floats:
+    """Always rolls."""
+    return np.array([float(id == ROLL) for id in ids])
+
+
+def tickets_only(s: State, ids: Sequence[int], seed: int) -> Floats:
+    """Takes the best ticket as long as that pays, and rolls when none does."""
+    o = look(s, seed)
+    return np.array([0.0 if id == ROLL else ticket_pounds(s, o, id - TICKET) if id < CHEER else NEVER for id in ids])
+
+
+def early_bettor(s: State, ids: Sequence[int], seed: int) -> Floats:
+    """Bets on the race as soon as a camel is fairly likely to win or lose it; else the expected pounds."""
+    o, out = look(s, seed), expected_pounds(s, ids, seed)
+    for i, id in enumerate(ids):
+        if WINNER <= id < PARTNER and float(o.race[card_of(id)]) >= EARLY_FROM:
+            out[i] += 10.0
+    return out
+
+
+STYLES: Mapping[str, Values] = {
+    "expected-pounds": expected_pounds,
+    "bold": bold,
+    "roller": roller,
+    "tickets-only": tickets_only,
+    "early-bettor": early_bettor,
+}

@@ -1,0 +1,179 @@
+"""What positions of Camel Up are worth: exact odds make expected pounds, and pounds make shares of the victory.
+
+The pounds are those that everybody will have at the end if all take what is best before the next roll, and from then on
+only dice fall. The share of the victory grows with the lead, the more steeply the less is open; how steeply was fitted
+to games of `greedy` (`python tools/fit_camelup_judge.py`).
+"""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from giza.analysis.judges import SCORE, SHARE, Courses, Verdict, result_of
+from giza.game import Game
+from giza.games.camelup.game import rules as kernel
+from giza.games.camelup.bots.outlook import RACES, lines_and_race
+from giza.games.camelup.bots.sampled_odds import new_rows
+from giza.games.camelup.judge.courses import finish_leg, guess_bets
+from giza.games.camelup.judge.pounds import write_pounds
+from giza.games.camelup.odds.lines import count_lines
+from giza.games.camelup.odds.simulate import simulate
+from giza.games.camelup.odds.tables import BadTable, load, read_note, table_file
+from giza.games.camelup.rules.movement import packed_tiles
+from giza.games.camelup.rules.race import LAST_SPACE, RACERS, racer_from_top, space_of
+from giza.games.camelup.rules.state import OVER_PHASE, SETUP
+from giza.rules.contract import State, array_of
+
+SURE_POUNDS, OWN_SPREAD, WAY_POUNDS = 2.0, 1.0, 4.0
+"""How many pounds of lead make a share e times as large as a rival's: what is left when nothing is open any more, how
+much the spread of what was taken already adds, and what the whole way to the finish line adds. Squares are added up."""
+LADDER = {
+    "camelup1": {"hard": 0.056, "medium": 0.347, "easy": 0.641, "random": 0.934},
+    "camelup2": {"hard": 0.078, "medium": 0.373, "easy": 0.654, "random": 0.902},
+}
+"""What bots miss per choice with four seats, in pounds."""
+VERSION = 1
+"""Goes up whenever a position may be judged differently."""
+KEPT = 4_000
+"""How many races are remembered."""
+
+Numbers = NDArray[np.float64]
+
+
+class Prospect(NamedTuple):
+    """What dice alone make of a race."""
+
+    leaders: Numbers
+    """[first, second]: the chance that these lead at the end of the leg."""
+    stops: Numbers
+    """[space]: how many units are expected to stop there in this leg."""
+    race: Numbers
+    """[deck, camel]: the chance to win the race, and to lose it."""
+
+
+NO_PROSPECT = Prospect(np.zeros((RACERS, RACERS)), np.zeros(LAST_SPACE + 1), np.zeros((2, RACERS)))
+
+
+class Outlook(NamedTuple):
+    """What everybody will have at the end of the race."""
+
+    pounds: Numbers
+    """[seat]: expected."""
+    spread: float
+    """The mean variance of that, of which dice alone decide, compared with the mean of all seats."""
+    late: float
+    """How far the race has gone."""
+
+
+class CamelUpJudge:
+    """Judges by exact odds."""
+
+    name = "exact odds"
+
+    def __init__(self, races: int = RACES) -> None:
+        self.races = races
+        self.prospects: OrderedDict[tuple[int, int, int, int], Prospect] = OrderedDict()
+
+    def known(self, s: State, viewer: int) -> Verdict:
+        """What a seat can tell; others' bets are taken to be right as often as the odds say."""
+        return self.judge(s)
+
+    def open(self, s: State) -> Verdict:
+        """What can be told with all bets open."""
+        return self.judge(s)
+
+    def look_through(self, known: State, seat: int, told: Mapping[int, Verdict]) -> Mapping[int, Verdict]:
+        """A turn is one action."""
+        return told
+
+    def play_on(self, known: State, ids: Sequence[int], seat: int, times: int, seeds: Sequence[int]) -> Courses:
+        """What may come of actions by the end of the leg, with guessed bets and dice."""
+        memory, odds = new_rows(), np.random.default_rng([*seeds, times])
+        found = np.empty((len(ids), times, int(known.seats), 2))
+        for course in range(times):
+            guessed = array_of(known)
+            guess_bets(guessed, seat, memory, odds)
+            for place, id in enumerate(ids):
+                game = guessed.copy()
+                finish_leg(game, id, memory, np.random.default_rng([*seeds, course]), odds)
+                over = game[0].phase == OVER_PHASE
+                found[place, course] = result_of(kernel, game[0]) if over else self.judge(game[0])
+        return found
+
+    def section(self, s: State) -> int:
+        """The leg; the setup belongs to the first."""
+        return max(1, int(s.leg))
+
+    def judge(self, s: State) -> Verdict:
+        """Everybody's share and pounds."""
+        outlook = self.outlook(s)
+        verdict = np.empty((len(outlook.pounds), 2))
+        verdict[:, SCORE] = outlook.pounds
+        verdict[:, SHARE] = shares(outlook.pounds, scale_of(outlook.spread, outlook.late))
+        return verdict
+
+    def outlook(self, s: State) -> Outlook:
+        """What everybody will have, and how much of it is open."""
+        pounds = np.empty(int(s.seats))
+        if s.phase == SETUP:
+            return Outlook(pounds, write_pounds(s, *NO_PROSPECT, pounds), 0.0)
+        spread = write_pounds(s, *self.prospect(s), pounds)
+        return Outlook(pounds, spread, space_of(int(s.race), racer_from_top(int(s.race), 0)) / LAST_SPACE)
+
+    def prospect(self, s: State) -> Prospect:
+        """What dice make of the race; remembered, for most actions leave it as it is."""
+        key = (int(s.edition), int(s.race), int(s.dice), int(packed_tiles(s)))
+        if key not in self.prospects:
+            if len(self.prospects) >= KEPT:
+                self.prospects.popitem(last=False)
+            self.prospects[key] = look(*key, self.races)
+        return self.prospects[key]
+
+
+def look(edition: int, race: int, dice: int, tiles: int, races: int) -> Prospect:
+    """What dice make of the rest of the leg and of the race."""
+    if edition == 1 or load() is not None:
+        lines, chances = lines_and_race(edition, race, dice, tiles, seed=0)
+    else:
+        lines, chances = count_lines(edition, race, dice, tiles), simulated_chances(edition, race, dice, races)
+    return Prospect(lines.top_two / lines.total, lines.landings / lines.total, chances)
+
+
+@lru_cache(maxsize=KEPT)
+def simulated_chances(edition: int, race: int, dice: int, races: int) -> Numbers:
+    """Who may win and lose the race, without tiles: these change about as much as the error of so few races."""
+    counts = np.zeros((2, RACERS), np.int64)
+    simulate(edition, race, dice, 0, races, np.random.default_rng([race, dice]), counts)
+    return counts / races
+
+
+def scale_of(spread: float, late: float) -> float:
+    """How many pounds of lead make a share e times as large."""
+    to_go = 1 - min(late, 1.0)
+    return float(np.sqrt(SURE_POUNDS**2 + OWN_SPREAD * spread + WAY_POUNDS**2 * to_go))
+
+
+def shares(pounds: Numbers, scale: float) -> Numbers:
+    """Shares of the victory from expected pounds."""
+    powers: Numbers = np.exp((pounds - pounds.max()) / scale)
+    found: Numbers = powers / powers.sum()
+    return found
+
+
+def data() -> str:
+    """Names the table of race odds that is used for the second edition; nothing where races are simulated."""
+    if not table_file().exists():
+        return ""
+    try:
+        return str(read_note(table_file())["crc32"])
+    except BadTable:
+        return "bad"
+
+
+def make_judge(game: Game) -> CamelUpJudge:
+    """A judge for any table of either edition."""
+    return CamelUpJudge()

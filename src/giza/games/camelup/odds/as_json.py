@@ -1,0 +1,34 @@
+"""Odds as plain data for programs."""
+
+from fractions import Fraction
+from typing import Any
+
+from giza.games.camelup.odds.leg_odds import LegOdds
+from giza.games.camelup.odds.races import RaceOdds
+from giza.games.camelup.words.position import position
+
+
+def as_data(leg: LegOdds, race: RaceOdds) -> dict[str, Any]:
+    """All odds of a position. Keys stay as they are; whatever is exact is there as a fraction such as "5/6" too."""
+    lines = leg.lines
+    return {
+        "edition": leg.situation.edition,
+        "position": position(leg.situation.state),
+        "leg": {
+            "place": leg.place,
+            "place_exact": {camel: [str(chance) for chance in row] for camel, row in leg.exact.items()},
+            "race_ends": leg.race_ends,
+            "race_ends_exact": str(Fraction(lines.ended, lines.total)),
+            "stops": {str(space): stops for space, stops in leg.stops.items()},
+            "stops_exact": {str(space): str(Fraction(int(lines.landings[space]), lines.total)) for space in leg.stops},
+            "tickets": leg.tickets,
+            "tiles": leg.tiles,
+        },
+        "race": {
+            "winner": race.winner,
+            "loser": race.loser,
+            "exact": race.exact,
+            "error": race.error,
+            "races": race.races,
+        },
+    }

@@ -1,0 +1,41 @@
+"""The odds of Camel Up as `giza.chances` wants them."""
+
+from typing import Any
+
+from giza.game import Game
+from giza.games.camelup.odds.as_json import as_data
+from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.races import RaceOdds, estimate, race
+from giza.games.camelup.odds.situation import situation
+from giza.rules.contract import CHANCE
+
+RACES = 20_000
+"""How many races are simulated for a position of the second edition: exact odds would take minutes for a game."""
+
+
+def odds_of(game: Game) -> dict[str, Any]:
+    """The odds of the leg and of the race."""
+    return as_data(leg(game), race(game))
+
+
+def chances_in(game: Game) -> list[dict[str, float]]:
+    """Each camel's chance to win the race, whenever a player was to act and at the end."""
+    known: dict[str, dict[str, float]] = {}
+    found: list[dict[str, float]] = []
+    for step in game.steps():
+        now = step.after
+        if now.turn is None:
+            ranking = now.view(None)["ranking"]
+            found.append({camel: float(camel == ranking[0]) for camel in sorted(ranking)})
+        elif now.turn != CHANCE:
+            position = now.position()
+            if position not in known:
+                known[position] = dict(quick_odds(now).winner)
+            found.append(known[position])
+    return found
+
+
+def quick_odds(game: Game) -> RaceOdds:
+    """Exact odds where they take milliseconds, good estimates otherwise."""
+    where = situation(game)
+    return race(game) if where.edition == 1 else estimate(where, RACES, seed=0)

@@ -1,0 +1,235 @@
+"""The file that keeps the exact race odds of the second edition.
+
+It is a plain NumPy array of uint32 in the user's cache folder, `odds/camelup2-v2.npy`, six words for each position of
+`positions`: 24 bits for the chance of every rank but the last to win the race, then of every rank but the first to lose
+it. `FINEST` is certainty, and what is left out is what the others leave. All five are rounded so that they sum to
+certainty: each is less than one unit, `EXACT_WITHIN`, from what was solved, and only the impossible is 0.
+
+A note beside it, `camelup2-v2.json`, tells how it was made, and the CRC-32 of the array's file: quick enough to check
+whenever the table is opened, and meant against accidents, not against forgers.
+"""
+
+import json
+import mmap
+import os
+import zipfile
+import zlib
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from giza.errors import GizaError
+from giza.games import GAMES
+from giza.games.camelup.odds.positions import count
+from giza.games.camelup.rules.race import RACERS
+from giza.messages import say
+from giza.rules.compiled import compiled, user_cache
+
+Table = NDArray[np.uint32]
+Values = NDArray[np.uint32]
+
+FORMAT = 2
+RULES = GAMES["camelup2"].version
+ONE = (2**32 - 1) // 3
+"""Certainty, while a table is being made: values are whole numbers until they are stored."""
+CHANCES = 2 * RACERS
+"""For every rank the chance to win the race, then for every rank the chance to lose it."""
+HALVES = ("winner", "loser")
+"""Which are solved one after the other."""
+BITS = 24
+FINEST = 2**BITS - 1
+"""Certainty in a table."""
+EXACT_WITHIN = 1e-7
+"""How far a chance that is called exact may be off: one unit of a table and what the solution leaves, 6.1e-8, fit in."""
+WORDS = (CHANCES - 2) * BITS // 32
+PACKED_AT_ONCE = 1 << 16
+
+
+class BadTable(GizaError):
+    """The file with the race odds can't be used."""
+
+
+class Solution(NamedTuple):
+    """The odds from all positions of a track, finished or after some sweeps, and how they were found."""
+
+    length: int
+    values: Values
+    """[number of the position, chance], of which `ONE` is certainty; of one half or of both."""
+    sweeps: int
+    residual: float
+    """The largest change of a probability in the last sweep."""
+    seconds: float
+    peak_memory: int
+    """In bytes."""
+
+    def table(self) -> Table:
+        """The chances as they are stored."""
+        table = np.empty((len(self.values), WORDS), np.uint32)
+        for begin in range(0, len(table), PACKED_AT_ONCE):
+            rows = self.values[begin : begin + PACKED_AT_ONCE]
+            won, lost = rounded(rows[:, :RACERS]), rounded(rows[:, RACERS:])
+            table[begin : begin + PACKED_AT_ONCE] = packed(np.hstack([won[:, :-1], lost[:, 1:]]))
+        table.flags.writeable = False
+        return table
+
+
+def rounded(values: Values) -> NDArray[np.int64]:
+    """Each row in units of `1 / FINEST`, whole numbers that sum up to certainty: the largest remainders round up."""
+    shares = values / np.maximum(values.sum(axis=1, dtype=np.int64, keepdims=True), 1) * FINEST
+    units = shares.astype(np.int64)
+    by_remainder = np.argsort(units - shares, axis=1, kind="stable")
+    missing = FINEST - units.sum(axis=1, keepdims=True)
+    np.put_along_axis(
+        units, by_remainder, np.take_along_axis(units, by_remainder, 1) + (np.arange(RACERS) < missing), 1
+    )
+    return units
+
+
+def packed(chances: NDArray[np.int64]) -> Table:
+    """Numbers of 24 bits, four in three words."""
+    words = []
+    for first in range(0, chances.shape[1], 4):
+        a, b, c, d = chances[:, first : first + 4].T
+        words += [a | (b & 0xFF) << 24, b >> 8 | (c & 0xFFFF) << 16, c >> 16 | d << 8]
+    return np.stack(words, axis=1).astype(np.uint32)
+
+
+@compiled
+def read_row(table: Table, number: int, row: NDArray[np.int64]) -> None:
+    """Write the chances of a position, of which `FINEST` is certainty."""
+    for half in range(2):
+        one, two = np.int64(table[number, 3 * half]), np.int64(table[number, 3 * half + 1])
+        three = np.int64(table[number, 3 * half + 2])
+        first = half * (RACERS + 1)  # who wins is stored from the first rank on, who loses from the second
+        row[first] = one & FINEST
+        row[first + 1] = one >> 24 | (two & 0xFFFF) << 8
+        row[first + 2] = two >> 16 | (three & 0xFF) << 16
+        row[first + 3] = three >> 8
+    row[RACERS - 1] = FINEST - row[0] - row[1] - row[2] - row[3]
+    row[RACERS] = FINEST - row[6] - row[7] - row[8] - row[9]
+
+
+def table_file() -> Path:
+    """Where the table is kept."""
+    return user_cache() / "odds" / f"camelup2-v{FORMAT}.npy"
+
+
+def write_whole(file: Path, write: Callable[[BinaryIO], object]) -> None:
+    """Write a file under another name first, so that nobody ever sees half of it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = file.with_name(f"{file.name}.{os.getpid()}.tmp")
+    try:
+        with unfinished.open("wb") as stream:
+            write(stream)
+        unfinished.replace(file)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def note_of(file: Path) -> Path:
+    """The note beside a table."""
+    return file.with_suffix(".json")
+
+
+def save(file: Path, solution: Solution) -> None:
+    """Keep a solution as a table, with a note about it."""
+    table = solution.table()
+    write_whole(file, lambda stream: np.save(stream, table))
+    note = {"format": FORMAT, "rules": RULES, **solution._asdict(), "crc32": checksum(file)}
+    del note["values"]
+    write_whole(note_of(file), lambda stream: stream.write(json.dumps(note, indent=2).encode() + b"\n"))
+
+
+def read_note(file: Path) -> dict[str, Any]:
+    """What the note beside a table tells."""
+    try:
+        note = json.loads(note_of(file).read_bytes())
+    except FileNotFoundError:
+        raise BadTable(say("odds.bad_table", path=file, reason=say("odds.note_missing"))) from None
+    except ValueError:
+        note = None
+    if not isinstance(note, dict) or not {"format", "rules", "length", "crc32"} <= note.keys():
+        raise BadTable(say("odds.bad_table", path=file, reason=say("odds.note_unreadable")))
+    return note
+
+
+def load(file: Path | None = None) -> Table | None:
+    """Map a table into memory, the full track's by default. None if there is none; `BadTable` if it can't be used."""
+    file = file or table_file()
+    try:
+        now = file.stat()
+    except FileNotFoundError:
+        return None
+    return load_checked(file, now.st_mtime_ns, now.st_ino)
+
+
+@lru_cache(maxsize=1)
+def load_checked(file: Path, written: int, inode: int) -> Table:
+    """Check a table and map it into memory, again only when the file has changed."""
+    note = read_note(file)
+    if note["format"] != FORMAT or note["rules"] != RULES:
+        raise BadTable(say("odds.bad_table", path=file, reason=say("odds.other_version")))
+    try:
+        stored: Table | None = np.asarray(np.load(file, mmap_mode="r"))
+    except (ValueError, EOFError):
+        stored = None
+    if stored is None or stored.dtype != np.uint32 or stored.shape != (count(note["length"]), WORDS):
+        raise BadTable(say("odds.bad_table", path=file, reason=say("odds.wrong_size")))
+    if checksum(file) != note["crc32"]:
+        raise BadTable(say("odds.bad_table", path=file, reason=say("odds.damaged")))
+    return stored
+
+
+def checksum(file: Path) -> int:
+    """The CRC-32 of a file."""
+    with file.open("rb") as stream, mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as content:
+        return zlib.crc32(content)
+
+
+def part_file(file: Path, half: str) -> Path:
+    """Where half of a solution is kept until it becomes this table."""
+    return file.with_name(f"{file.stem}.{half}.npz")
+
+
+def joined(file: Path) -> Solution:
+    """Both halves of a solution that are kept for this table."""
+    with ExitStack() as stack:
+        halves = [stack.enter_context(np.load(part_file(file, half))) for half in HALVES]
+        first, second = (Solution(*(half[name] for name in Solution._fields)) for half in halves)
+    return Solution(
+        length=int(first.length),
+        values=np.hstack([first.values, second.values]),
+        sweeps=int(first.sweeps + second.sweeps),
+        residual=float(max(first.residual, second.residual)),
+        seconds=float(first.seconds + second.seconds),
+        peak_memory=int(max(first.peak_memory, second.peak_memory)),
+    )
+
+
+def remove_leftovers(file: Path) -> None:
+    """Remove what a solution has kept beside its table, and tables of older formats."""
+    kind = file.stem.partition("-")[0]
+    for other in file.parent.glob(f"{kind}-v*"):
+        if other not in (file, note_of(file)):
+            other.unlink(missing_ok=True)
+
+
+def save_partial(file: Path, solution: Solution) -> None:
+    """Keep what was found so far."""
+    write_whole(file, lambda stream: np.savez(stream, format=FORMAT, rules=RULES, **solution._asdict()))
+
+
+def load_partial(file: Path, length: int) -> Solution | None:
+    """What was found so far for a track of this length; None if there is nothing that can be used."""
+    try:
+        with np.load(file) as stored:
+            if (stored["format"], stored["rules"], stored["length"]) != (FORMAT, RULES, length):
+                return None
+            return Solution(*(stored[name] if name == "values" else stored[name].item() for name in Solution._fields))
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+        return None

@@ -1,0 +1,29 @@
+"""Camel Up, both editions, as one compiled state machine.
+
+`race` packs the camels, `movement` moves them, `chance` rolls, `actions` lists and performs what players do,
+`turns` passes the turn, `scoring` pays, `secrets` hides, `state` holds it all.
+"""
+
+from giza.games.camelup.rules.actions import MAX_ACTIONS, actions, apply
+from giza.games.camelup.rules.chance import MAX_OUTCOMES, outcomes
+from giza.games.camelup.rules.scoring import scores, standing
+from giza.games.camelup.rules.secrets import SECRETS, conceal, imagine
+from giza.games.camelup.rules.state import DTYPE, PER_SEAT, new
+from giza.games.camelup.rules.turns import turn
+
+__all__ = [
+    "DTYPE",
+    "MAX_ACTIONS",
+    "MAX_OUTCOMES",
+    "PER_SEAT",
+    "SECRETS",
+    "actions",
+    "apply",
+    "conceal",
+    "imagine",
+    "new",
+    "outcomes",
+    "scores",
+    "standing",
+    "turn",
+]

@@ -1,0 +1,104 @@
+"""The track: the rim of a 5 × 5 grid, clockwise, with the pyramid and the betting tickets in the middle.
+
+    ┌───────┬───────┬───────┬───────╥───────┐
+    │13     │14     │15  B  │16     ║1      │
+    │       │+Ada   │    G  │       ║       │
+    ├───────┼───────┴───────┴───────╫───────┤
+    │12     │ Leg 1                 │2      │
+
+The race starts and ends at the double line. The top camel of a stack leads; a tile shows its side and its owner.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from giza.cli.screen import Screen
+from giza.games.camelup.terminal.camels import badge, sprite
+
+ROWS = ((13, 14, 15, 16, 1), (12, 2), (11, 3), (10, 4), (9, 8, 7, 6, 5))
+CELL = 7
+MIDDLE = 3 * CELL + 2
+WIDTH = 5 * CELL + 6
+LOWEST_ROW = 2
+FIRST_SPACE, LAST_SPACE = 1, 16
+
+
+def padded(text: Text, width: int) -> Text:
+    """A text cut or filled to an exact width."""
+    text = text.copy()
+    text.truncate(width, pad=True)
+    return text
+
+
+def stack_lines(view: Mapping[str, Any]) -> dict[int, list[Text]]:
+    """What stands on each space, from top to bottom: camels, or the tile with its owner."""
+    lines: dict[int, list[Text]] = {}
+    for stack in view["track"]:
+        camels = reversed(stack["camels"])
+        lines[stack["space"]] = [Text.assemble("   ", sprite(camel, view["game"])) for camel in camels]
+    for name, player in zip(view["names"], view["players"], strict=True):
+        if player["tile"]:
+            lines[player["tile"]["space"]] = [Text(f"{player['tile']['side']}{name}", "act")]
+    return lines
+
+
+def cell(space: int, standing: Sequence[Text], height: int) -> list[Text]:
+    """One space: its number in the corner, what stands on it at the bottom."""
+    first, *others = [Text(" " * CELL)] * (height - len(standing)) + [padded(line, CELL) for line in standing]
+    number = f"{space:<3}"
+    return [Text.assemble((number, "quiet"), first[len(number) :]), *others]
+
+
+def finished(view: Mapping[str, Any]) -> Text:
+    """The camels that went over the line, the leader first: they stand on no space of the ring."""
+    over = [stack["camels"] for stack in view["track"] if not FIRST_SPACE <= stack["space"] <= LAST_SPACE]
+    camels = [sprite(camel, view["game"]) for stack in reversed(over) for camel in reversed(stack)]
+    return Text.assemble((" ║ ", "line"), *camels) if camels else Text()
+
+
+def middle(view: Mapping[str, Any], screen: Screen) -> list[Text]:
+    """The pyramid with the dice in it, and the camels by rank with the betting tickets that are left."""
+    pyramid = Text.assemble((" ▲ ", "line"), *(badge(die) for die in view["dice_inside"]))
+    lines = [Text(" " + screen.words("terminal.leg", leg=view["leg"]), "bold"), pyramid, finished(view)]
+    for rank, camel in enumerate(view["ranking"] or view["tickets"], 1):
+        values = " ".join(map(str, view["tickets"][camel])) or "–"
+        lines.append(Text.assemble((f" {rank}. ", "quiet"), badge(camel), f"  {values}"))
+    return lines
+
+
+def frame(pattern: str) -> Text:
+    """A part of the frame: a dash in the pattern is as wide as a space of the track."""
+    return Text(pattern.replace("─", "─" * CELL), "line")
+
+
+def rim(cells: Sequence[Sequence[Text]], walls: str) -> list[Text]:
+    """A full row of spaces, with these walls between them."""
+    lines = []
+    for parts in zip(*cells, strict=True):
+        line = frame("│")
+        for part, wall in zip(parts, walls, strict=True):
+            line = Text.assemble(line, part, frame(wall))
+        lines.append(line)
+    return lines
+
+
+def board(view: Mapping[str, Any], screen: Screen) -> list[Text]:
+    """The whole board, line by line, `WIDTH` columns wide."""
+    standing = stack_lines(view)
+    heights = [max(LOWEST_ROW, *(len(standing.get(space, [])) for space in row)) for row in ROWS]
+    rows = [
+        [cell(space, standing.get(space, []), height) for space in row]
+        for row, height in zip(ROWS, heights, strict=True)
+    ]
+    centre = iter(middle(view, screen))
+    wall = frame("│")
+    lines = [frame("┌─┬─┬─┬─╥─┐"), *rim(rows[0], "│││║│"), frame("├─┼─┴─┴─╫─┤")]
+    for row, (left_cell, right_cell) in enumerate(rows[1:-1], 1):
+        for left, right in zip(left_cell, right_cell, strict=True):
+            inside = padded(next(centre, Text()), MIDDLE)
+            lines.append(Text.assemble(wall, left, wall, inside, wall, right, wall))
+        if row < len(rows) - 2:
+            lines.append(Text.assemble(frame("├─┤"), padded(next(centre, Text()), MIDDLE), frame("├─┤")))
+    return [*lines, frame("├─┼─┬─┬─┼─┤"), *rim(rows[-1], "│││││"), frame("└─┴─┴─┴─┴─┘")]

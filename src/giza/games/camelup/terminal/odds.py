@@ -1,0 +1,81 @@
+"""`giza odds`: what a position is worth, as tables, as JSON or as a picture."""
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+import typer
+
+import giza.odds
+from giza.cli.files import check_folder
+from giza.cli.prepare import CompilingBar
+from giza.cli.screen import Screen
+from giza.errors import BadOption
+from giza.games.camelup.odds.as_json import as_data
+from giza.games.camelup.odds.leg_odds import LegOdds
+from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.picture import picture
+from giza.games.camelup.odds.races import RaceOdds, race
+from giza.games.camelup.terminal.odds_table import leg_table, race_table, remarks
+from giza.games.camelup.words.texts import DICE_LETTERS, LETTERS
+from giza.messages import say
+from giza.pictures.png import png, renderer
+from giza.rules.warmup import compilation
+
+
+class Faces(NamedTuple):
+    """How the user wants to see the odds."""
+
+    as_json: bool = False
+    save: Path | None = None
+
+
+def guess_edition(position: str) -> int:
+    """The edition of a position, told by letters that only one of them has: of camels first, otherwise of dice."""
+    parts = position.split()
+    camels = "".join(part.partition(":")[2] for part in parts)
+    dice = "".join(part.removeprefix("dice=") for part in parts if part.startswith("dice="))
+    for text, letters in ((camels, LETTERS), (dice, DICE_LETTERS)):
+        first = [letter for letter in text if letter in letters[1] and letter not in letters[2]]
+        second = [letter for letter in text if letter in letters[2] and letter not in letters[1]]
+        if first and second:
+            raise BadOption(say("cli_odds.mixed", first=first[0], second=second[0]))
+        if first or second:
+            return 1 if first else 2
+    raise BadOption(say("cli_odds.unclear"))
+
+
+def check_file(file: Path) -> None:
+    """Refuse a picture that can't be drawn, before anything is computed."""
+    if file.suffix.lower() not in (".svg", ".png"):
+        raise BadOption(say("cli_odds.other_ending", file=file))
+    check_folder(file)
+    if file.suffix.lower() == ".png":
+        renderer()
+
+
+def save_picture(screen: Screen, leg_odds: LegOdds, race_odds: RaceOdds, file: Path) -> None:
+    """Draw into a file."""
+    svg = picture(leg_odds, race_odds, screen.language)
+    try:
+        file.write_bytes(png(svg) if file.suffix.lower() == ".png" else svg.encode())
+    except OSError as error:
+        raise BadOption(say("terminal.cannot_write", file=file)) from error
+
+
+def tell_odds(screen: Screen, position: str, edition: int | None, faces: Faces) -> None:
+    """Compute all odds of a position and show them."""
+    if faces.save:
+        check_file(faces.save)
+    edition = edition or guess_edition(position)
+    with CompilingBar(screen, screen.words("cli_odds.compiled_part")) as bar, compilation(giza.odds, bar.step):
+        leg_odds = leg(position, edition)
+        race_odds = race(position, edition)
+        if not faces.as_json:
+            screen.show(leg_table(leg_odds, screen), race_table(race_odds, screen), remarks(leg_odds, screen))
+    if faces.as_json:
+        typer.echo(json.dumps(as_data(leg_odds, race_odds), indent=2))
+    if faces.save:
+        save_picture(screen, leg_odds, race_odds, faces.save)
+        told = screen.words("cli_odds.drawn", file=faces.save)
+        (screen.errors if faces.as_json else screen.console).print(told, soft_wrap=True, markup=False)

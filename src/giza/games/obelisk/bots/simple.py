@@ -1,0 +1,123 @@
+"""A simple player of Obelisk: points, and what the obelisks may come to with the cards in hand and in the quarry.
+
+It looks at the state after every action and no further: the ground for the simple styles that bots are measured by.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from giza.games.obelisk.learning.players import has_had_last_turn
+from giza.games.obelisk.rules.actions import apply
+from giza.games.obelisk.rules.cards import FD_CARD, JOKER, KINDS, PLAIN, VALUES, card
+from giza.games.obelisk.rules.ids import PILES, SLOTS
+from giza.games.obelisk.rules.quarry import empty_piles, takes_left
+from giza.games.obelisk.rules.scoring import POINTS, points_of
+from giza.rules.compiled import compiled
+from giza.rules.contract import Floats, Ids, State, States
+
+HELD, JOKER_HELD = 0.7, 0.6
+"""How likely it seems that the next card of an obelisk will be built that is in hand, or for which a joker is."""
+COPY, LIKELIEST = 0.12, 0.5
+"""The same for every copy in the quarry or unseen, and at most."""
+BARE, SPARE, SPARES, TAKE, ACTION, CAMEL = 0.9, 0.35, 6, 0.5, 0.6, 0.4
+"""Points for a bare foundation, a card in hand (up to so many), a take that is due, an action card, a camel."""
+NOW, THEN, STATES = range(3)
+
+
+class Style(NamedTuple):
+    """What a player likes beside points; see `styles`."""
+
+    tall: float = 0.0
+    """For every card beyond the first of an obelisk."""
+    many: float = 0.0
+    """For every obelisk."""
+    stall: float = 0.0
+    """For every card in one's own stall."""
+    empty: float = 0.0
+    """For every empty pile, and a part of that for every card that a low pile loses."""
+
+
+PLAIN_STYLE = Style()
+
+
+@compiled
+def hope(s: State, seat: int, colour: int, value: int) -> float:
+    """How likely a player builds this card, if it is the next one that an obelisk needs."""
+    t, joker = card(colour, value), card(colour, JOKER)
+    if s.hand[seat, t] > 0:
+        return HELD
+    if s.hand[seat, joker] > 0:
+        return JOKER_HELD
+    copies = int(s.pool[t])
+    for pile in range(PILES):
+        copies += int(s.pile_top[pile] == t)
+    return min(LIKELIEST, COPY * copies)
+
+
+@compiled
+def obelisk_worth(s: State, seat: int, slot: int) -> float:
+    """The points of an obelisk, and those that it may still bring."""
+    colour, top = int(s.run_colour[seat, slot]), int(s.run_top[seat, slot])
+    cards = int(s.run_bottom[seat, slot]) - top + 1 + int(s.run_foundation[seat, slot] == FD_CARD)
+    worth = 0.0 if s.expert and top > 1 else float(POINTS[cards])
+    chance = 1.0
+    for value in range(top - 1, 0, -1):
+        chance *= hope(s, seat, colour, value)
+        if not s.expert:
+            worth += chance * (POINTS[cards + 1] - POINTS[cards])
+        elif value == 1:
+            worth += chance * POINTS[cards + 1]
+        cards += 1
+    return worth
+
+
+@compiled
+def style_worth(s: State, seat: int, style: Style) -> float:
+    """What a player likes beside points."""
+    worth = style.stall * int(s.stall_size[seat]) + style.empty * empty_piles(s)
+    for pile in range(PILES):
+        if s.pile_size[pile] > 0:
+            worth += style.empty / (2.0 + int(s.pile_size[pile]))
+    for slot in range(SLOTS):
+        if s.run_top[seat, slot] > 0:
+            worth += style.many + style.tall * (int(s.run_bottom[seat, slot]) - int(s.run_top[seat, slot]))
+    return worth
+
+
+@compiled
+def worth(s: State, seat: int, style: Style) -> float:
+    """What a player has and may hope for."""
+    if has_had_last_turn(s, seat):
+        return float(points_of(s, seat))
+    total = float(POINTS[VALUES] * (int(s.complete[seat, PLAIN]) + int(s.complete[seat, FD_CARD])))
+    for slot in range(SLOTS):
+        if s.run_top[seat, slot] > 0:
+            total += obelisk_worth(s, seat, slot)
+    total += BARE * (int(s.bare[seat, PLAIN]) + int(s.bare[seat, FD_CARD]))
+    total += SPARE * min(SPARES, int(s.hand_size[seat])) + CAMEL * int(s.camels[seat])
+    for kind in range(KINDS):
+        total += ACTION * int(s.table[seat, kind])
+    if s.seat == seat:
+        total += TAKE * takes_left(s)
+    return total + style_worth(s, seat, style)
+
+
+@compiled
+def judge(states: States, ids: Ids, n: int, style: Style, values: Floats) -> None:
+    """Write what the state `NOW` is worth to the player at turn after each of n actions."""
+    seat = int(states[NOW].seat)
+    for i in range(n):
+        states[THEN] = states[NOW]
+        apply(states[THEN], ids[i])
+        values[i] = worth(states[THEN], seat, style)
+
+
+def values(s: State, ids: Sequence[int], seed: int, style: Style = PLAIN_STYLE) -> Floats:
+    """What each action of the player to act is worth, in points; nothing here depends on the seed."""
+    states = np.zeros(STATES, s.dtype)
+    states[NOW] = s
+    out = np.empty(len(ids))
+    judge(states, np.array(ids, np.int64), len(ids), style, out)
+    return out

@@ -1,0 +1,84 @@
+"""Obelisk."""
+
+from typing import TYPE_CHECKING
+
+from giza.games.obelisk.game import lessons, words
+from giza.games.obelisk.game import rules as kernel
+from giza.games.obelisk.rules.state import ACTION_COUNTS, COPIES_PER_VALUE, FEWEST_SEATS, MOST_OF_A_KIND, MOST_SEATS
+from giza.games.rules import Rules
+from giza.options import Counts, Number, Switch
+
+if TYPE_CHECKING:
+    from giza.analysis.judges import Judging
+    from giza.batch.observing import Observing
+    from giza.bots.playbook import Playbook
+    from giza.cli.faces import Face
+    from giza.lessons.puzzles import PuzzleMaker
+    from giza.pictures.frame import Painter
+
+
+def playbook() -> "Playbook":
+    """Who plays, and how strongly."""
+    from giza.games.obelisk.bots.playbook import PLAYBOOK
+
+    return PLAYBOOK
+
+
+def face() -> "Face":
+    """The game in the terminal."""
+    from giza.games.obelisk.game import terminal
+
+    return terminal
+
+
+def painter() -> "Painter":
+    """The table as SVG."""
+    from giza.games.obelisk.picture import picture_of
+
+    return picture_of
+
+
+def judging() -> "Judging":
+    """What positions are worth."""
+    from giza.games.obelisk.game import judge
+
+    return judge
+
+
+def observations() -> "Observing":
+    """What a seat sees, as numbers."""
+    from giza.games.obelisk.game import observations as module
+
+    return module
+
+
+def puzzles() -> "PuzzleMaker":
+    """How a position becomes a puzzle."""
+    from giza.games.obelisk.lessons import puzzles as module
+
+    return module
+
+
+OBELISK = Rules(
+    name="obelisk",
+    kernel=kernel,
+    words=words,
+    seats=range(FEWEST_SEATS, MOST_SEATS + 1),
+    default_seats=3,
+    options={
+        "expert": Switch(False),
+        "action_counts": Counts(ACTION_COUNTS, MOST_OF_A_KIND),
+        "copies_per_value": Number(COPIES_PER_VALUE, 2, 6),
+        "fd_counts_as_build": Switch(True),
+    },
+    bots=("easy", "medium", "hard", "master"),
+    playbook=playbook,
+    adviser="hard",
+    face=face,
+    painter=painter,
+    judging=judging,
+    observations=observations,
+    table=True,
+    lessons=lessons,
+    puzzles=puzzles,
+)

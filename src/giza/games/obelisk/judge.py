@@ -1,0 +1,140 @@
+"""What positions of Obelisk are worth: by the net that self-play has taught."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from types import ModuleType
+from typing import cast
+
+import numpy as np
+
+from giza.analysis.judges import SCORE, SHARE, Courses, NoJudge, Verdict
+from giza.bots.learned.bot import PER_POINT, TURNS
+from giza.bots.learned.nets import learned_of
+from giza.bots.learned.thinking import thinking_of
+from giza.bots.learned.turn import new_desk
+from giza.game import Game
+from giza.games.obelisk.learning.tables import NETS, is_calibrated
+from giza.learning.judging import KNOWN, NOW, judge, judging_of  # `specialise` binds `judge` to the game at hand
+from giza.learning.net import Net, Scratch
+from giza.learning.sparse import Features
+from giza.learning.weights import fingerprint, path_of
+from giza.messages import say
+from giza.rules.compiled import specialise
+from giza.rules.contract import Kernel, State, States, array_of
+
+game = cast(Kernel, None)
+"""A stand-in: `specialise` binds this name to the game at hand."""
+
+LADDER = {"obelisk": {"hard": 0.043, "medium": 0.315, "easy": 0.505, "random": 0.966}}
+"""What bots miss per choice with two seats, in points."""
+LOOKS = 12
+"""Into so many states of a turn the judge looks, as `hard` does into more."""
+VERSION = 1
+"""Goes up whenever a position may be judged differently."""
+
+
+def ask_all(states: States, net: Net, unit: float, features: Features, room: Scratch, out: Verdict) -> None:
+    """Write what every seat of the state `NOW` can tell about itself."""
+    for seat in range(states[NOW].seats):
+        states[KNOWN] = states[NOW]
+        game.conceal(states[KNOWN], seat)
+        judge(states[KNOWN], seat, net, unit, features, room)
+        out[seat, SHARE], out[seat, SCORE] = room.out[0, 0], unit * room.out[0, 1]
+
+
+@cache
+def asking_of(kernel: Kernel, learned: ModuleType) -> Callable[..., None]:
+    """`ask_all`, compiled for a game."""
+    return specialise(ask_all, kernel, judge=judging_of(kernel, learned).judge)
+
+
+class ObeliskJudge:
+    """Judges by a net. With open cards everybody is asked for themselves: nobody knows a hand better than its owner."""
+
+    name = "net"
+
+    def __init__(self, game: Game) -> None:
+        rules = game.rules
+        self.learned, start = learned_of(rules), game.concealed(0)
+        if not is_calibrated(start):
+            raise NoJudge(say("analysis.no_net", seats=game.seats))
+        self.net = self.learned.net_for(start)
+        self.unit = float(self.learned.shape.score_unit)
+        self.look = judging_of(rules.kernel, self.learned.module).judge
+        self.through, self.go_on = thinking_of(rules.kernel, self.learned.module)
+        self.ask = asking_of(rules.kernel, self.learned.module)
+        self.tables = np.empty(KNOWN + 1, rules.kernel.DTYPE)
+        self.desk = new_desk(self.learned.shape, rules.kernel.DTYPE, rules.kernel.MAX_ACTIONS)
+
+    def known(self, s: State, viewer: int) -> Verdict:
+        """What a seat can tell about everybody."""
+        self.look(s, viewer, self.net, self.unit, self.desk.features, self.desk.scratch)
+        return self.told(viewer, int(s.seats))
+
+    def told(self, viewer: int, seats: int) -> Verdict:
+        """What the net has said, by seats; it begins with the viewer."""
+        told = self.desk.scratch.out
+        verdict = np.empty((seats, 2))
+        for place in range(seats):
+            seat = (viewer + place) % seats
+            verdict[seat, SHARE], verdict[seat, SCORE] = told[place, 0], self.unit * told[place, 1]
+        return verdict
+
+    def open(self, s: State) -> Verdict:
+        """What everybody can tell about themselves, made to sum up to one victory."""
+        self.tables[NOW] = s
+        verdict = np.empty((int(s.seats), 2))
+        self.ask(self.tables, self.net, self.unit, self.desk.features, self.desk.scratch, verdict)
+        verdict[:, SHARE] /= verdict[:, SHARE].sum()
+        return verdict
+
+    def look_through(self, known: State, seat: int, told: Mapping[int, Verdict]) -> Mapping[int, Verdict]:
+        """What the best end of the turn promises that each action leads to; the others share what that takes away."""
+        nodes = self.desk.nodes
+        count = self.through(array_of(known), seat, LOOKS, self.net, self.unit, PER_POINT, self.desk)
+        found = {}
+        for node in range(1, 1 + count):
+            action, share = int(nodes.actions[node]), float(nodes.outs[node, SHARE])
+            verdict = told[action].copy()
+            others = 1.0 - verdict[seat, SHARE]
+            verdict[:, SHARE] *= (1.0 - share) / others if others > 0 else 0.0
+            verdict[seat] = share, self.unit * nodes.outs[node, SCORE]
+            found[action] = verdict
+        return found
+
+    def play_on(self, known: State, ids: Sequence[int], seat: int, times: int, seeds: Sequence[int]) -> Courses:
+        """What may come of actions after this turn and that of the next player."""
+        now, seats, sums = array_of(known), int(known.seats), np.zeros(2)
+        found = np.empty((len(ids), times, seats, 2))
+        for course in range(times):
+            for place, id in enumerate(ids):
+                random, desk = np.random.default_rng([*seeds, course]), self.desk
+                self.go_on(
+                    now,
+                    id,
+                    seat,
+                    TURNS,
+                    self.net,
+                    self.unit,
+                    PER_POINT,
+                    random,
+                    desk.features,
+                    desk.scratch,
+                    sums,
+                )
+                found[place, course] = self.told(seat, seats)
+        return found
+
+    def section(self, s: State) -> int:
+        """One for the whole game: it has no legs."""
+        return 1
+
+
+def data() -> str:
+    """Name the nets that are used."""
+    return fingerprint(*(path_of("obelisk", name) for name in NETS))
+
+
+def make_judge(game: Game) -> ObeliskJudge:
+    """A judge for a table, if there is a net for it."""
+    return ObeliskJudge(game)

@@ -1,0 +1,131 @@
+"""What a player has beside his colours: camels, foundations, action cards, points, and what he has done this turn."""
+
+from giza.games.obelisk.learning import groups
+from giza.games.obelisk.rules.cards import FD_CARD, KINDS, PLAIN
+from giza.games.obelisk.rules.quarry import takes_left
+from giza.games.obelisk.rules.scoring import points_of
+from giza.games.obelisk.rules.state import CHOICE, MOST_SEATS, OVER_PHASE, PLAYING
+from giza.games.obelisk.rules.turns import turn
+from giza.learning.net import Vector
+from giza.rules.compiled import compiled
+from giza.rules.contract import CHANCE, NOBODY, State
+
+SUMS = groups.NEEDS + 2
+"""What is added up over all colours: needs, points and cards that could be built at once."""
+
+# for every colour
+C_HIDDEN = 0
+C_TURN = C_HIDDEN + 1
+C_BARE = C_TURN + MOST_SEATS
+C_CAMELS = C_BARE + 4
+C_HAND = C_CAMELS + 4
+C_TAKES = C_HAND + 10
+C_FLAGS = C_TAKES + 4
+CONTEXT = C_FLAGS + 5
+"""How many features there are of a player that matter for every colour."""
+
+# for the player as a whole
+P_TURN = 0
+P_HIDDEN = P_TURN + MOST_SEATS
+P_BARE = P_HIDDEN + 1
+P_CAMELS = P_BARE + 5
+P_TABLE = P_CAMELS + 8
+P_HAND = P_TABLE + 2 * KINDS
+P_STALL = P_HAND + 14
+P_POINTS = P_STALL + 10
+P_COMPLETE = P_POINTS + 3
+P_SUMS = P_COMPLETE + 3
+P_LAST = P_SUMS + SUMS
+P_NOW = P_LAST + 3
+FEATURES = P_NOW + 15
+
+POINTS_UNIT = 0.03
+LATE, VERY_LATE = 3, 1
+"""Points count anew in the last turns."""
+
+
+@compiled
+def has_had_last_turn(s: State, seat: int) -> bool:
+    """Whether a player will build no more."""
+    if s.phase == OVER_PHASE:
+        return True
+    seats = int(s.seats)
+    turns_since = (int(s.seat) - int(s.trigger)) % seats
+    return bool(s.trigger != NOBODY and (seat - int(s.trigger)) % seats < turns_since)
+
+
+@compiled
+def write_steps(row: Vector, first: int, most: int, count: int) -> None:
+    """Write a 1 for every step that a count has reached, of so many steps at most."""
+    for step in range(min(most, count)):
+        row[first + step] = 1
+
+
+@compiled
+def write_context(s: State, seat: int, viewer: int, row: Vector) -> None:
+    """Write what matters for every colour."""
+    row[C_HIDDEN] = s.seats > 2 and seat != viewer
+    row[C_TURN + (seat - int(s.seat)) % int(s.seats)] = 1
+    write_steps(row, C_BARE, 2, int(s.bare[seat, PLAIN]))
+    write_steps(row, C_BARE + 2, 2, int(s.bare[seat, FD_CARD]))
+    write_steps(row, C_CAMELS, 4, int(s.camels[seat]))
+    row[C_HAND + min(9, int(s.hand_size[seat]))] = 1
+    row[C_FLAGS] = has_had_last_turn(s, seat)
+    if s.phase == PLAYING and s.seat == seat:
+        row[C_TAKES + min(3, takes_left(s))] = 1
+        row[C_FLAGS + 1] = s.top_or_bottom
+        row[C_FLAGS + 2] = s.off_colour > 0
+        row[C_FLAGS + 3] = s.free_trades > 0
+        row[C_FLAGS + 4] = s.any_pile
+
+
+@compiled
+def write_now(s: State, row: Vector) -> None:
+    """Write what the player at turn has done, and what is still to be done."""
+    row[P_NOW + min(3, takes_left(s))] = 1
+    row[P_NOW + 4] = s.any_pile
+    row[P_NOW + 5] = s.top_or_bottom
+    row[P_NOW + 6] = s.off_colour
+    row[P_NOW + 7] = s.free_trades
+    row[P_NOW + 8] = s.pending == CHOICE
+    row[P_NOW + 9] = s.pending > CHOICE
+    row[P_NOW + 10] = s.direction != 0
+    row[P_NOW + 11] = s.built
+    row[P_NOW + 12] = s.stocked or s.stall_waived
+    row[P_NOW + 13] = s.must_buy
+    row[P_NOW + 14] = turn(s) == CHANCE
+
+
+@compiled
+def write_points(s: State, seat: int, turn_step: int, row: Vector) -> None:
+    """Write the points as they stand, and finished obelisks."""
+    points = POINTS_UNIT * points_of(s, seat)
+    row[P_POINTS] = points
+    if turn_step <= LATE:
+        row[P_POINTS + 1] = points
+    if turn_step <= VERY_LATE:
+        row[P_POINTS + 2] = points
+    write_steps(row, P_COMPLETE, 3, int(s.complete[seat, PLAIN]) + int(s.complete[seat, FD_CARD]))
+
+
+@compiled
+def write_player(s: State, seat: int, viewer: int, turn_step: int, row: Vector) -> None:
+    """Write what a player has beside the colours; what is added up over these is there already."""
+    row[P_TURN + (seat - int(s.seat)) % int(s.seats)] = 1
+    row[P_HIDDEN] = s.seats > 2 and seat != viewer
+    write_steps(row, P_BARE, 3, int(s.bare[seat, PLAIN]))
+    write_steps(row, P_BARE + 3, 2, int(s.bare[seat, FD_CARD]))
+    row[P_CAMELS + min(7, int(s.camels[seat]))] = 1
+    on_offer = 0
+    for kind in range(KINDS):
+        write_steps(row, P_TABLE + 2 * kind, 2, int(s.table[seat, kind]))
+        on_offer += int(s.stall_actions[seat, kind])
+    row[P_HAND + min(13, int(s.hand_size[seat]))] = 1
+    write_steps(row, P_STALL, 6, int(s.stall_size[seat]))
+    write_steps(row, P_STALL + 6, 4, on_offer)
+    write_points(s, seat, turn_step, row)
+    row[P_LAST] = has_had_last_turn(s, seat)
+    row[P_LAST + 1] = s.trigger == seat
+    row[P_LAST + 2] = s.trigger != NOBODY and s.seat == seat
+    if s.phase == PLAYING and s.seat == seat:
+        write_now(s, row)

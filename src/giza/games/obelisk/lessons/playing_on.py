@@ -1,0 +1,77 @@
+"""How a game of Obelisk ends after an action, on average, if everybody then plays like the bot `greedy`.
+
+What the player can't know is guessed anew each time. The same guesses and the same luck are used for all actions, so
+that they differ by what they do and not by their luck.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from giza.games.obelisk.bots.turns import NOW, STATES, judge
+from giza.games.obelisk.rules import (
+    MAX_ACTIONS,
+    MAX_OUTCOMES,
+    actions,
+    apply,
+    conceal,
+    imagine,
+    outcomes,
+    scores,
+    standing,
+    turn,
+)
+from giza.rules.compiled import compiled
+from giza.rules.contract import CHANCE, OVER, Floats, Random, State, States, array_of, pick_weighted
+from giza.rules.victory import share_victory
+
+
+@compiled
+def play_on(known: States, id: int, viewer: int, random: Random) -> tuple[float, float]:
+    """Do an action and play to the end: the share of the victory, and the lead over the best of the others."""
+    game, looks = np.empty(1, known.dtype), np.empty(STATES, known.dtype)
+    game[0] = known[0]
+    s = game[0]
+    ids, weights = np.empty(MAX_ACTIONS, np.int64), np.empty(MAX_OUTCOMES, np.int64)
+    values = np.empty(MAX_ACTIONS)
+    imagine(s, viewer, random)
+    apply(s, id)
+    while True:
+        who = turn(s)
+        if who == OVER:
+            break
+        if who == CHANCE:
+            n = outcomes(s, ids, weights)
+            apply(s, ids[pick_weighted(random, weights, n)])
+            continue
+        n = actions(s, ids)
+        best = 0
+        if n > 1:
+            looks[NOW] = game[0]
+            conceal(looks[NOW], who)
+            judge(looks, ids, n, values)
+            best = int(np.argmax(values[:n]))
+        apply(s, ids[best])
+    seats = int(s.seats)
+    numbers, shares = np.empty(seats, np.int64), np.empty(seats)
+    standing(s, numbers)
+    share_victory(numbers, shares)
+    scores(s, numbers)
+    own = int(numbers[viewer])
+    numbers[viewer] = -1
+    return float(shares[viewer]), float(own - numbers.max())
+
+
+class Ends(NamedTuple):
+    """How games ended: one share and one lead for each."""
+
+    shares: Floats
+    leads: Floats
+
+
+def ends(s: State, id: int, viewer: int, seed: int, first: int, count: int) -> Ends:
+    """Games number `first` and the following ones, played on from an action; the same numbers have the same luck."""
+    luck = (np.random.default_rng([seed, number]) for number in range(first, first + count))
+    told = [play_on(array_of(s), id, viewer, random) for random in luck]
+    shares, leads = np.array(told).T
+    return Ends(shares, leads)

@@ -1,0 +1,31 @@
+"""Obelisk for two to five players, expert variant included, as one compiled state machine.
+
+`cards` and `ids` number the cards, actions and outcomes; `state` holds a game. `quarry`, `obelisks`, `stalls`,
+`action_cards` and `trades` each say what their part of a turn allows, and perform it; `hands` keeps what everybody
+knows of a hand, `duties` what the player owes. `actions` puts the parts together with the help of `listing`, `turns`
+passes the turn, `chance` deals, `scoring` counts points, `secrets` hides.
+"""
+
+from giza.games.obelisk.rules.actions import MAX_ACTIONS, actions, apply
+from giza.games.obelisk.rules.chance import MAX_OUTCOMES, outcomes
+from giza.games.obelisk.rules.scoring import scores, standing
+from giza.games.obelisk.rules.secrets import SECRETS, conceal, imagine
+from giza.games.obelisk.rules.state import DTYPE, PER_SEAT, new
+from giza.games.obelisk.rules.turns import turn
+
+__all__ = [
+    "DTYPE",
+    "MAX_ACTIONS",
+    "MAX_OUTCOMES",
+    "PER_SEAT",
+    "SECRETS",
+    "actions",
+    "apply",
+    "conceal",
+    "imagine",
+    "new",
+    "outcomes",
+    "scores",
+    "standing",
+    "turn",
+]

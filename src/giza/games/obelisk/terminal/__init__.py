@@ -1,0 +1,7 @@
+"""Obelisk on the terminal: `cards`, the `quarry`, the `players`, the `duties` of a turn and the `menu` of actions."""
+
+from giza.games.obelisk.terminal.menu import explain, menu
+from giza.games.obelisk.terminal.story_layout import STORY_LAYOUT, paint
+from giza.games.obelisk.terminal.table import glance, table
+
+__all__ = ["STORY_LAYOUT", "explain", "glance", "menu", "paint", "table"]

@@ -1,0 +1,49 @@
+"""The whole Obelisk table, drawn from a view."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from giza.cli.screen import Screen
+from giza.games.obelisk.terminal.cards import card_list
+from giza.games.obelisk.terminal.duties import checklist
+from giza.games.obelisk.terminal.players import player_block
+from giza.games.obelisk.terminal.quarry import WIDTH, quarry
+
+NARROWEST_PANEL = 26
+
+
+def common(view: Mapping[str, Any], screen: Screen) -> RenderableType:
+    """Quarry and duties side by side, and the action cards on display below; before that is laid out, what to do."""
+    if view["phase"] in ("deal", "stalls"):
+        return Text(screen.words("terminal.choose_stall_cards"), "act")
+    ring = Text("\n").join(quarry(view, screen))
+    duties = Text("\n").join([Text(screen.words("terminal.this_turn"), "bold"), *checklist(view, screen)])
+    display = Text.assemble((screen.words("terminal.display") + " ", "quiet"), card_list(view["display"], screen))
+    display.append("  " + screen.words("terminal.draw_pile", count=view["draw_pile"]), "quiet")
+    if view["last_round"] and not view["over"]:
+        display.append("  " + screen.words("terminal.last_round"), "alarm")
+    if view["duties"] is None:
+        return Group(ring, display)
+    if screen.console.width < WIDTH + NARROWEST_PANEL:
+        return Group(ring, duties, display)
+    beside = Table.grid(padding=(0, 2))
+    beside.add_column(width=WIDTH)
+    beside.add_row(ring, duties)
+    return Group(beside, display)
+
+
+def table(view: Mapping[str, Any], screen: Screen) -> RenderableType:
+    """The quarry and all players, the viewer last."""
+    seats = [seat for seat in range(len(view["players"])) if seat != view["you"]]
+    if view["you"] is not None:
+        seats = [(view["you"] + steps + 1) % (len(seats) + 1) for steps in range(len(seats) + 1)]
+    return Group(common(view, screen), *(player_block(view, seat, screen) for seat in seats))
+
+
+def glance(view: Mapping[str, Any], screen: Screen) -> RenderableType:
+    """What changes during one's own turn: the quarry, the duties and one's own cards."""
+    return Group(common(view, screen), player_block(view, view["you"], screen))

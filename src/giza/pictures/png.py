@@ -1,0 +1,36 @@
+"""Pictures as PNG, by resvg, which comes with `pip install giza[png]`.
+
+Without any font of `FONTS` on the machine resvg leaves all text out and says nothing, so that is tried first.
+"""
+
+from importlib import import_module
+from types import ModuleType
+
+from giza.errors import BadOption
+from giza.messages import say
+from giza.pictures.svg import FONTS, element, words
+
+ZOOM = 2.0
+"""Fine enough for a phone's screen and for print."""
+
+
+def renderer() -> ModuleType:
+    """The library that draws; `BadOption` tells what is missing."""
+    try:
+        library = import_module("resvg_py")
+    except ImportError:
+        raise BadOption(say("picture.no_renderer")) from None
+    blank, letter = (
+        element(
+            "svg", words(0, 30, content, 30), xmlns="http://www.w3.org/2000/svg", width=40, height=40, font_family=FONTS
+        )
+        for content in (" ", "B")
+    )
+    if library.svg_to_bytes(svg_string=blank) == library.svg_to_bytes(svg_string=letter):
+        raise BadOption(say("picture.no_font"))
+    return library
+
+
+def png(svg: str) -> bytes:
+    """A picture as PNG."""
+    return bytes(renderer().svg_to_bytes(svg_string=svg, zoom=ZOOM))

@@ -1,0 +1,138 @@
+"""The analysis of a finished game as clients want it: by steps of the replay."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from giza.analysis.accounts import Considered, Decision, RandomEvent
+from giza.analysis.grades import Grade, grade_of
+from giza.analysis.judges import SCORE, SHARE, NoJudge
+from giza.analysis.report import Analysis, Books, analyse
+from giza.analysis.signature import signature_of
+from giza.game import Game, Step
+from giza.games import Rules
+from giza.rules.contract import CHANCE
+from giza.server.wire.analysis import AnalysedPlayer, GameAnalysis, JudgedAction, Moment, Section, SectionBooks
+from giza.words import kind_of
+
+KINDS: dict[Grade, Literal["slip", "mistake", "blunder"]] = {
+    Grade.SLIP: "slip",
+    Grade.MISTAKE: "mistake",
+    Grade.BLUNDER: "blunder",
+}
+LUCKY = 0.08
+"""A random event that moves a seat's share by so much is told."""
+CHOICES = 4
+"""Of what could be done at a moment, this many actions are told."""
+WORSE = 0.01
+"""Beside the best action and the chosen one only those are told that give away at least so much."""
+
+
+def present_judge(rules: Rules) -> str:
+    """Names whoever judges a game now; when judging changes, so does the name."""
+    return signature_of(rules)
+
+
+def signed_analysis_of(record: str, budget: int = 0) -> tuple[str, GameAnalysis | None]:
+    """Take a recorded game apart, and tell who judged it; None if nobody can."""
+    rules = Game.from_record(record).rules
+    while True:
+        judge = present_judge(rules)
+        try:
+            found = analysis_of(record, budget)
+        except NoJudge:
+            found = None
+        if present_judge(rules) == judge:  # else a table was finished meanwhile, and only a part was judged by it
+            return judge, found
+
+
+def analysis_of(record: str, budget: int = 0) -> GameAnalysis:
+    """Take a recorded game apart; with a budget by playing on as well."""
+    analysis = analyse(record, budget=budget)
+    chances: list[list[float]] = [[]]
+    moments: list[Moment] = []
+    for event, step in zip(analysis.events, analysis.game.steps(), strict=True):
+        chances[-1] = [round(float(share), 4) for share in event.after[:, SHARE]]  # the last event of a step counts
+        moments += moments_in(event, step, len(chances) - 1)
+        if step.after.turn not in (CHANCE, None):  # a step ends when somebody is to act
+            chances.append([])
+    players = [as_told(books) for books in analysis.books]
+    return GameAnalysis(analysis.judge, budget, chances, players, moments, sections_of(analysis))
+
+
+def moments_in(event: Decision | RandomEvent, step: Step, number: int) -> list[Moment]:
+    """What is worth telling of an event. A decision is shown at the step before it, when the player had to decide."""
+    if isinstance(event, RandomEvent):
+        seat = int(abs(event.luck[:, SHARE]).argmax())
+        share = float(event.luck[seat, SHARE])
+        return [Moment(number, seat, "luck", round(share, 4), chance_of(step))] if abs(share) >= LUCKY else []
+    grade = grade_of(event.loss)
+    if grade == Grade.FINE or len(event.considered) == 1:
+        return []
+    return [
+        Moment(
+            number - 1,
+            event.seat,
+            KINDS[grade],
+            round(-event.loss, 4),
+            action=event.text,
+            better=event.best.action,
+            choices=[as_judged(one) for one in choices_at(event)],
+        )
+    ]
+
+
+def as_judged(one: Considered) -> JudgedAction:
+    """An action as the wire has it."""
+    margin = None if one.margin is None else round(one.margin, 4)
+    return JudgedAction(one.action, round(one.share, 4), round(one.score, 2), margin)
+
+
+def chance_of(step: Step) -> float:
+    """How likely it was that chance did what it did."""
+    weights = step.before.weights()
+    return round(weights[step.event.text] / sum(weights.values()), 4)
+
+
+def choices_at(decision: Decision) -> Sequence[Considered]:
+    """A handful of what a player could do: the best, what was done, and others that are worse, of many kinds."""
+    shown = {decision.best.action, decision.text}
+    worse = [one for one in decision.considered if decision.best.share - one.share >= WORSE]
+    kinds = {kind_of(action) for action in shown}
+    for one in worse:
+        if len(shown) < CHOICES and kind_of(one.action) not in kinds:
+            shown.add(one.action)
+            kinds.add(kind_of(one.action))
+    for one in worse:
+        if len(shown) < CHOICES:
+            shown.add(one.action)
+    return [one for one in decision.considered if one.action in shown]
+
+
+def sections_of(analysis: Analysis) -> list[Section]:
+    """What each leg or the like brought, if there is more than one."""
+    if len(analysis.sections) == 1:
+        return []
+    return [Section(number, [as_section(one) for one in books]) for number, books in analysis.sections.items()]
+
+
+def as_section(books: Books) -> SectionBooks:
+    """A player's books of a section as the wire has them."""
+    return SectionBooks(*(round(account[SCORE], 2) for account in (books.luck, books.unknown, books.own)))
+
+
+def as_told(books: Books) -> AnalysedPlayer:
+    """A player's books as the wire has them."""
+    return AnalysedPlayer(
+        start=round(books.start[SHARE], 4),
+        luck=round(books.luck[SHARE], 4),
+        unknown=round(books.unknown[SHARE], 4),
+        given_away=round(books.own[SHARE], 4),
+        gifts=round(books.others[SHARE], 4),
+        rest=round(books.remainder[SHARE], 4),
+        result=round(books.result[SHARE], 4),
+        choices=books.decisions,
+        missed=round(books.missed, 3),
+        slips=books.grades[Grade.SLIP],
+        mistakes=books.grades[Grade.MISTAKE],
+        blunders=books.grades[Grade.BLUNDER],
+    )

@@ -1,0 +1,115 @@
+"""Analyses of finished games: asked of the bot processes once, kept in the database, and served from there."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct, convert
+from msgspec.json import decode, encode
+
+from giza.analysis.deeper import BUDGET
+from giza.analysis.history import rate
+from giza.analysis.ladder import bot_like
+from giza.games import GAMES, rules_of
+from giza.server.after.analyses import present_judge
+from giza.server.after.finished_games import FinishedGames
+from giza.server.rooms.room.registry import RoomRegistry
+from giza.server.storage.analyses import AnalysisStore
+from giza.server.wire.analysis import (
+    AnalysedGame,
+    AnalysedGames,
+    AnalysedPlayer,
+    GameAnalysis,
+    Moment,
+    Strength,
+    Swap,
+)
+from giza.server.wire.players import PlayerTable
+from giza.server.workers.processes import ADVICE_SECONDS, BotProcesses
+from giza.words import kind_of
+
+DEEPER = "deeper looks"
+"""In whose name deeper looks wait for a place: the queue lets nobody think about two idle things at a time."""
+DEEPER_SECONDS = 600.0
+"""A busy machine may take that long for one."""
+
+
+def present_judges() -> list[str]:
+    """Names whoever judges any of the games now; what others have said is of old."""
+    return sorted({present_judge(rules) for rules in GAMES.values()})
+
+
+class Told(Struct):
+    """The part of an analysis that says something about a player over many games."""
+
+    players: list[AnalysedPlayer]
+    moments: list[Moment]
+
+
+class AnalysisService:
+    """The analyses of an installation."""
+
+    def __init__(self, registry: RoomRegistry, bot_processes: BotProcesses, finished: FinishedGames) -> None:
+        self.registry = registry
+        self.bot_processes = bot_processes
+        self.finished = finished
+        self.stored = AnalysisStore(registry.store)
+
+    async def of(self, table: str, owner: str, deeper: bool = False) -> GameAnalysis | None:
+        """The analysis of a finished game, worked out for an owner's address; None if nobody can judge it.
+
+        A deeper one takes longer, and is kept in place of the first. They are made one after the other, whoever asks,
+        so that nobody waits for them who wants a first answer.
+        """
+        judges = await asyncio.to_thread(present_judges)
+        known = await self.stored.find([table], judges)
+        found = decode(known[table], type=GameAnalysis | None) if table in known else None
+        if table in known and (found is None or found.budget > 0 or not deeper):
+            return found
+        record = await self.finished.record(table, owner)
+        asked = ("analysis", record, judges, BUDGET if deeper else 0)
+        asker, seconds = (DEEPER, DEEPER_SECONDS) if deeper else (owner, ADVICE_SECONDS)
+        judge, told = await self.bot_processes.advice(asker, *asked, idle=True, seconds=seconds)
+        await self.stored.keep(table, judge, encode(told).decode())
+        return convert(told, GameAnalysis | None)
+
+    async def games_of(self, tables: Sequence[PlayerTable]) -> AnalysedGames:
+        """What a player's finished games say, as far as they have been analysed.
+
+        Whoever holds several seats of a table shares their device with others, so that such games say nothing.
+        """
+        own = {table.table: table for table in tables if table.result is not None and len(table.mine) == 1}
+        known = await self.stored.find(list(own), await asyncio.to_thread(present_judges))
+        games = await asyncio.to_thread(lambda: [told_of(own[table], known[table]) for table in own if table in known])
+        told = [game for game in games if game is not None]
+        return AnalysedGames(told, [name for name in own if name not in known], strengths_in(told))
+
+
+def strengths_in(games: Sequence[AnalysedGame]) -> list[Strength]:
+    """How well somebody has played, beside bots that were measured."""
+    families: dict[str, list[AnalysedGame]] = {}
+    for game in games:
+        families.setdefault(rules_of(game.game).family, []).append(game)
+    return [strength_in(family, some) for family, some in families.items()]
+
+
+def strength_in(family: str, games: Sequence[AnalysedGame]) -> Strength:
+    """The same for games of one family."""
+    performance, margin = rate([game.books.missed for game in games], [game.books.choices for game in games])
+    like = bot_like([game.game for game in games], performance)
+    return Strength(family, round(performance, 3), round(margin, 3) if len(games) > 1 else None, like)
+
+
+def told_of(table: PlayerTable, text: str) -> AnalysedGame | None:
+    """What an analysis says about the player of a table; None if nobody could judge it."""
+    told = decode(text, type=Told | None)
+    if told is None or table.result is None:
+        return None
+    seat = table.mine[0].seat
+    swaps = Counter(
+        (kind_of(moment.action), kind_of(moment.better))
+        for moment in told.moments
+        if moment.seat == seat and moment.action and moment.better
+    )
+    counted = [Swap(*kinds, times) for kinds, times in swaps.most_common()]
+    return AnalysedGame(table.table, table.game, table.result.ended, seat, told.players[seat], counted)

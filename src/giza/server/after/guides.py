@@ -1,0 +1,82 @@
+"""A guided first game, told like a live table to whoever sits on the learner's seat."""
+
+from functools import cache
+
+from giza.game import Game, Step
+from giza.lessons import guides
+from giza.lessons.guides import LEARNER
+from giza.rules.contract import CHANCE
+from giza.server.table.updates import Subscription, seat_view
+from giza.server.wire import effects as tell
+from giza.server.wire.guides import Guide, GuideStep
+from giza.server.wire.live import Presence, Seen, Snapshot, Update
+from giza.server.wire.parts import DiceInfo, SeatInfo, TableInfo
+from giza.words import Effect
+
+GENTLE = "easy"
+"""What the bots at the table are called; what they do stands in the script."""
+
+
+@cache
+def guide_of(game: str, language: str) -> Guide:
+    """The guided game in a language."""
+    version, steps = 0, list[GuideStep]()
+    for scene in guides.scenes(game):
+        updates = []
+        for turn in scene.turns:
+            version += 1
+            updates.append(update_of(turn, version, language))
+        steps.append(GuideStep(scene.step.text(language), scene.step.light, scene.step.action, updates))
+    return Guide(game, snapshot_of(guides.beginning(game), language), steps)
+
+
+def snapshot_of(game: Game, language: str) -> Snapshot:
+    """The table before the first step."""
+    history = [Seen(None if who == CHANCE else who, text) for who, text in game.history(LEARNER)]
+    return Snapshot(
+        version=0,
+        head="",
+        table=table_of(game),
+        mine=[LEARNER],
+        host=False,
+        views=[seat_view(game, LEARNER, Subscription(language))],
+        history=history,
+        story=[],
+        chat=[],
+        presence=Presence([LEARNER], 0),
+        deadline=None,
+        now=0.0,
+    )
+
+
+def table_of(game: Game) -> TableInfo:
+    """A table that is on no list, without advice, and whose dice nobody has to trust."""
+    return TableInfo(
+        id="",
+        game=game.rules.name,
+        rules=game.rules.version,
+        options=game.typed_view(None).options,
+        seats=[
+            SeatInfo(seat, "person", name) if seat == LEARNER else SeatInfo(seat, "bot", name, GENTLE)
+            for seat, name in enumerate(game.names)
+        ],
+        state="playing",
+        listed=False,
+        clock=None,
+        odds=False,
+        hints=False,
+        created=0.0,
+        dice=DiceInfo("", [None] * game.seats),
+    )
+
+
+def update_of(turn: list[Step], version: int, language: str) -> Update:
+    """What somebody did, and what chance answered."""
+    told: list[Effect] = []
+    story: list[str] = []
+    for before, (who, text), after in turn:
+        event = tell.Chanced(text) if who == CHANCE else tell.Acted(who, text, "person" if who == LEARNER else "bot")
+        told += [event, *after.effects(before, LEARNER)]
+        story += [sentence.text(language) for sentence in after.story(before, LEARNER)]
+    views = [seat_view(turn[-1].after, LEARNER, Subscription(language))]
+    return Update(version, 0.0, "", told, story, views, None, None)

@@ -1,0 +1,1 @@
+"""What makes a table's dice and records checkable: keys, signatures, sealed records and their check."""

@@ -1,0 +1,120 @@
+"""The application: routes, errors in words, and the life of a node."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+from msgspec.json import encode
+from sqlalchemy.exc import OperationalError
+
+import giza
+from giza.messages import Message, say
+from giza.server.http.guard import RETRY_SECONDS, Guard, language_of
+from giza.server.http.routes import ROUTES
+from giza.server.logs import log
+from giza.server.node import Node
+from giza.server.refusals import Refusal
+from giza.server.settings import Settings
+from giza.server.wire.parts import Problem
+
+AnyRequest = Request[Any, Any, Any]
+CODES = {401: "not_host", 403: "not_host", 404: "not_found", 405: "other_method", 413: "too_big", 429: "too_fast"}
+
+
+def make_app(settings: Settings) -> tuple[ASGIApp, Node]:
+    """The application of a node, behind its guard."""
+    node = Node(settings)
+
+    @asynccontextmanager
+    async def life(_: Litestar) -> AsyncIterator[None]:
+        await node.start()
+        try:
+            yield
+        finally:
+            await node.stop()
+
+    def provide_node() -> Node:
+        return node
+
+    app = Litestar(
+        route_handlers=list(ROUTES),
+        dependencies={"node": Provide(provide_node, sync_to_thread=False, use_cache=True)},
+        lifespan=[life],
+        exception_handlers={
+            Refusal: refused,
+            HTTPException: not_understood,
+            OperationalError: database_busy,
+            RecursionError: too_deep,
+            Exception: failed,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Giza",
+            version=giza.__version__,
+            path="/api/openapi.json",
+            render_plugins=[JsonRenderPlugin(path="/")],
+        ),
+        request_max_body_size=settings.limits.request_bytes,
+        logging_config=None,
+        signature_types=[Node],
+    )
+    return Guard(app, node), node
+
+
+def problem(
+    request: AnyRequest, status: int, code: str, message: Message, headers: dict[str, str] | None = None
+) -> Response[bytes]:
+    """An answer that says what is wrong, in the client's language."""
+    body = encode(Problem(code, message.text(language_of(request.scope))))
+    return Response(body, status_code=status, media_type="application/json", headers=headers)
+
+
+def refused(request: AnyRequest, error: Refusal) -> Response[bytes]:
+    """Something that can't be done, or not yet."""
+    wait = RETRY_SECONDS.get(error.status)
+    headers = None if wait is None else {"Retry-After": str(wait)}
+    return problem(request, error.status, error.code, error.message, headers)
+
+
+def not_understood(request: AnyRequest, error: HTTPException) -> Response[bytes]:
+    """Something that isn't a request of ours."""
+    status = error.status_code
+    if status >= 500:
+        return failed(request, error)
+    if status in CODES:
+        return problem(request, status, CODES[status], say(f"server.{CODES[status]}"), error.headers)
+    return problem(request, 400, "bad_request", say("server.bad_request", reason=reason_of(error)))
+
+
+def database_busy(request: AnyRequest, error: OperationalError) -> Response[bytes]:
+    """The database is full, locked or away: nothing was changed, and it may be better soon."""
+    log("the database failed", logging.ERROR, reason=str(error.orig).split("\n")[0], path=request.scope["path"])
+    return problem(request, 503, "busy", say("server.busy"), {"Retry-After": str(RETRY_SECONDS[503])})
+
+
+def too_deep(request: AnyRequest, error: RecursionError) -> Response[bytes]:
+    """JSON that is nested without end."""
+    log("a request is nested too deeply", logging.WARNING, path=request.scope["path"])
+    return problem(request, 400, "bad_request", say("server.bad_request", reason="nested too deeply"))
+
+
+def reason_of(error: HTTPException) -> str:
+    """What is wrong with a request, in one line."""
+    extra = error.extra if isinstance(error, ValidationException) else None
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        first = extra[0]
+        return f"{first.get('key', '')}: {first.get('message', '')}"[:200].strip(": ")
+    return str(error.detail).split("\n")[0][:200]
+
+
+def failed(request: AnyRequest, error: Exception) -> Response[bytes]:
+    """Our own fault: it goes into the log, and nothing of it to the client."""
+    node_error = error.__cause__ or error
+    log("a request failed", logging.ERROR, node_error, method=request.method, path=request.scope["path"])
+    return problem(request, 500, "failed", say("server.failed"))

@@ -1,0 +1,247 @@
+"""Stands in front of the application: checks who may come in and how often, and which headers go out."""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from ipaddress import ip_address
+from socket import gethostname
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from msgspec.json import encode
+
+from giza.messages import LANGUAGES, say
+from giza.server.fair.keys import address_group
+from giza.server.logs import log
+from giza.server.node import Node
+from giza.server.wire.parts import Problem
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+LIMITED = ("/api/", "/t/")
+"""What may cost a look into the database. Other pages are in memory; a whole family may load them at once."""
+REQUEST_SECONDS = 90.0
+"""How long a request may take, its body and a long computation included."""
+RETRY_SECONDS = {408: 1, 429: 1, 503: 2}
+"""When those may come again who are refused with one of these."""
+LONGEST_SHOWN = 100
+WATCHED = frozenset({"/health", "/metrics"})
+"""Asked for by proxies and monitors, under whatever name they know this machine by; nobody's secrets are there."""
+HEADERS = [
+    (
+        b"content-security-policy",
+        # The odds of the companion are WebAssembly from this server; strings of JavaScript are never run.
+        b"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src 'none'; "
+        b"base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+def header(scope: Any, name: bytes) -> str:
+    """A header of a request, empty if it isn't there."""
+    for key, value in scope.get("headers", ()):
+        if key == name:
+            return str(value.decode("latin-1"))
+    return ""
+
+
+def language_of(scope: Any) -> str:
+    """The first language of `Accept-Language` that Giza speaks."""
+    for part in header(scope, b"accept-language").split(","):
+        wanted = part.strip()[:2].lower()
+        if wanted in LANGUAGES:
+            return wanted
+    return "en"
+
+
+def address_of(scope: Any) -> str:
+    """Who is asking: an address, or all addresses of a household."""
+    client = scope.get("client")
+    return address_group(str(client[0])) if client else "unknown"
+
+
+def place_in(url: str) -> str | None:
+    """Host and port in an address; None if it is no address."""
+    try:
+        found = urlsplit(url)
+        return found.netloc.lower() if found.scheme in ("http", "https") and found.hostname else None
+    except ValueError:
+        return None
+
+
+def host_in(place: str) -> str | None:
+    """The host in what a `Host` header says; None if that is nonsense."""
+    try:
+        found = urlsplit(f"//{place}")
+        return found.hostname if found.netloc == place and (found.port is None or found.port >= 0) else None
+    except ValueError:
+        return None
+
+
+def is_number(host: str) -> bool:
+    """Whether a host is an IP address, which no other site's name can be made to point to."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+class Guard:
+    """Wraps an application."""
+
+    def __init__(self, app: ASGIApp, node: Node) -> None:
+        self.app = app
+        self.node = node
+        public = node.settings.public_url
+        self.home = place_in(public) if public else None
+        self.own_names = {"localhost", gethostname().lower()}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or not."""
+        kind: str = scope["type"]
+        if kind == "http":
+            await self.guard_http(scope, receive, send)
+        elif kind == "websocket":
+            await self.guard_websocket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    def foreign(self, scope: Any) -> bool:
+        """Whether a page of somebody else's site sent this; programs send no Origin."""
+        origin = header(scope, b"origin")
+        return bool(origin) and place_in(origin) not in (self.home, header(scope, b"host").lower())
+
+    def known_host(self, scope: Any) -> bool:
+        """Whether we are meant: a page whose name was made to point here sends that name.
+
+        With a public address its name is ours, and that of this machine stays so. A proxy may send what it likes.
+        """
+        place = header(scope, b"host").lower()
+        host = host_in(place)
+        if host is None:
+            return False
+        return place == self.home or host in self.own_names or is_number(host)
+
+    async def guard_http(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Check a request and put headers on its answer."""
+        send = with_headers(self.counted(send))
+        if scope["path"] not in WATCHED and not self.known_host(scope):
+            await self.refuse(scope, send, 400, "bad_host", host=header(scope, b"host")[:LONGEST_SHOWN])
+        elif scope["path"].startswith(LIMITED) and not self.node.addresses.requests.take(address_of(scope)):
+            await self.refuse(scope, send, 429, "too_fast")
+        elif scope["path"].startswith(LIMITED) and self.node.orders.banned(address_of(scope)):
+            await self.refuse(scope, send, 403, "banned")
+        elif scope["method"] not in SAFE and self.foreign(scope):
+            await self.refuse(scope, send, 403, "other_origin")
+        elif scope["method"] == "HEAD":
+            await self.answer({**scope, "method": "GET"}, receive, without_body(send))
+        else:
+            await self.answer(scope, receive, send)
+
+    async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Let the application answer within a time that is enough for everything; if it isn't, say so."""
+        exchange = Exchange(scope, receive, send)
+        try:
+            async with asyncio.timeout(REQUEST_SECONDS):
+                await self.app(scope, exchange.receive, exchange.send)
+        except TimeoutError:
+            if exchange.answered:
+                return
+            if exchange.asked:
+                log("a request took too long", logging.WARNING, path=scope["path"])
+                await self.refuse(scope, send, 503, "busy")
+            else:
+                await self.refuse(scope, send, 408, "too_slow")
+
+    def counted(self, send: Send) -> Send:
+        """Count the status of what is sent."""
+        statuses = self.node.metrics.statuses
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                statuses.labels(str(message["status"])).inc()
+            await send(message)
+
+        return sending
+
+    async def guard_websocket(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Check a connection, and count it as long as it lasts."""
+        address = address_of(scope)
+        addresses = self.node.addresses
+        welcome = (
+            not self.node.orders.banned(address)
+            and self.known_host(scope)
+            and not self.foreign(scope)
+            and not self.node.stopping
+        )
+        if not (welcome and addresses.requests.take(address) and addresses.connect(address)):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": ""})
+            return
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.node.addresses.disconnect(address)
+
+    async def refuse(self, scope: Any, send: Send, status: int, code: str, **values: object) -> None:
+        """Answer with a problem."""
+        body = encode(Problem(code, say(f"server.{code}", **values).text(language_of(scope))))
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        if status in RETRY_SECONDS:
+            headers.append((b"retry-after", str(RETRY_SECONDS[status]).encode()))
+        if status == 408:
+            headers.append((b"connection", b"close"))  # whatever comes of the request now is no new one
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+class Exchange:
+    """One request and its answer, as far as they have come."""
+
+    def __init__(self, scope: Any, receive: Receive, send: Send) -> None:
+        self.receive_next = receive
+        self.send_next = send
+        self.asked = not (header(scope, b"content-length") or header(scope, b"transfer-encoding"))
+        """Whether all of the request is here."""
+        self.answered = False
+        """Whether the answer has begun."""
+
+    async def receive(self) -> Any:
+        """The next part of the request."""
+        message = await self.receive_next()
+        self.asked = self.asked or not message.get("more_body", False)
+        return message
+
+    async def send(self, message: Message) -> None:
+        """The next part of the answer."""
+        self.answered = True
+        await self.send_next(message)
+
+
+def without_body(send: Send) -> Send:
+    """Send headers alone, as `HEAD` asks for."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message["body"] = b""
+        await send(message)
+
+    return sending
+
+
+def with_headers(send: Send) -> Send:
+    """Put the headers on whatever is sent."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers: Iterable[tuple[bytes, bytes]] = message.get("headers", ())
+            message["headers"] = [*headers, *HEADERS]
+        await send(message)
+
+    return sending

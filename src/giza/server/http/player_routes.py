@@ -1,0 +1,48 @@
+"""What can be asked for by people who come back."""
+
+from litestar import get, post
+from litestar.params import JSONBody
+
+from giza.server.http.route_parts import REFUSED, TheNode
+from giza.server.table.seats import hash_of
+from giza.server.wire.analysis import AnalysedGames
+from giza.server.wire.players import AskPlayer, ClaimSeats, Player, PushKey, Subscribe, Unsubscribe
+
+
+@post("/api/player", status_code=200, responses=REFUSED)
+async def show_player(data: JSONBody[AskPlayer], node: TheNode) -> Player:
+    """The tables of a player, with the tokens of their seats."""
+    return Player(await node.players.tables_of(data.key))
+
+
+@post("/api/player/games", status_code=200, responses=REFUSED)
+async def show_games(data: JSONBody[AskPlayer], node: TheNode) -> AnalysedGames:
+    """What was luck and what was skill in the finished games of a player, as far as they have been analysed."""
+    return await node.analyses.games_of(await node.players.tables_of(data.key))
+
+
+@post("/api/player/seats", status_code=204, responses=REFUSED)
+async def claim_seats(data: JSONBody[ClaimSeats], node: TheNode) -> None:
+    """Note that seats belong to a player."""
+    await node.players.claim(data)
+
+
+@get("/api/push", sync_to_thread=False)
+def show_push_key(node: TheNode) -> PushKey:
+    """The key that browsers need to be reminded."""
+    return PushKey(node.reminders.public_key)
+
+
+@post("/api/push", status_code=204, responses=REFUSED)
+async def subscribe(data: JSONBody[Subscribe], node: TheNode) -> None:
+    """Remind a browser of its player's turns."""
+    await node.reminders.subscribe(data)
+
+
+@post("/api/push/end", status_code=204, responses=REFUSED)
+async def unsubscribe(data: JSONBody[Unsubscribe], node: TheNode) -> None:
+    """Remind a browser no more."""
+    await node.players.stored.unsubscribe(hash_of(data.endpoint))
+
+
+PLAYER_ROUTES = (show_player, show_games, claim_seats, show_push_key, subscribe, unsubscribe)

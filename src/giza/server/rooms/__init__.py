@@ -1,0 +1,1 @@
+"""Live tables: rooms, the people connected to them, and those who act in them."""

@@ -1,0 +1,258 @@
+"""A WebSocket at a table: from the first `hello` to the last `goodbye`."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy.exc import OperationalError
+
+from giza.lessons.rules import paragraph_for
+from giza.messages import Message, say
+from giza.server.http.limits import Bucket
+from giza.server.logs import log
+from giza.server.refusals import Refusal
+from giza.server.rooms.room.answers import Asker, answer
+from giza.server.rooms.room.room import Room
+from giza.server.services import Services
+from giza.server.table.seats import NOBODY_HERE, Holder
+from giza.server.table.updates import Subscription, Updates, encode, snapshot, viewers_of
+from giza.server.wire.live import (
+    AskHint,
+    AskOdds,
+    FromClient,
+    FromServer,
+    Goodbye,
+    Hello,
+    Presence,
+    Refused,
+    Request,
+)
+
+decode = msgspec.json.Decoder(FromClient).decode
+GONE, POLICY, TRY_LATER = 1001, 1008, 1013
+MOST_QUESTIONS = 2
+COME_BACK = 1.0
+
+
+class Closing(Exception):
+    """The connection is to be closed by us."""
+
+    def __init__(self, code: int, message: Message, name: str, reconnect: float | None) -> None:
+        super().__init__(name)
+        self.code, self.message, self.name, self.reconnect = code, message, name, reconnect
+
+
+class Connection:
+    """One WebSocket."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], room: Room, services: Services, address: str) -> None:
+        self.socket = socket
+        self.address = address
+        self.room = room
+        self.services = services
+        self.limits = services.settings.limits
+        self.holder: Holder = NOBODY_HERE
+        self.subscription = Subscription()
+        self.bucket = Bucket(self.limits.messages_per_second, self.limits.messages_at_once)
+        self.faults = 0
+        self.outbox: asyncio.Queue[bytes | Closing] = asyncio.Queue()
+        self.outbox_bytes = 0
+        self.advising: set[asyncio.Task[None]] = set()
+        self.overflown = asyncio.Event()
+        """Whether more waits for this client than it may."""
+        self.answering = False
+        """Whether a request is being dealt with: that is finished, even if the connection ends meanwhile."""
+        self.leaving = False
+
+    # What a room tells
+
+    def hear(self, updates: Updates) -> None:
+        """Something has happened at the table. It is stored, so that our own fault may not keep it from others."""
+        try:
+            self.post(updates.update_for(self.holder, self.subscription))
+        except Exception as error:
+            self.services.metrics.faults.inc()
+            log("an update failed", logging.ERROR, error, table=self.room.table.plan.id)
+            self.close(Closing(TRY_LATER, say("server.failed"), "failed", COME_BACK))
+
+    def see(self, presence: Presence) -> None:
+        """Somebody has come or gone."""
+        self.send(presence)
+
+    def send(self, message: FromServer) -> None:
+        """Send a message when the connection takes it."""
+        self.post(encode(message))
+
+    def post(self, data: bytes) -> None:
+        """Send what is written already; who reads too slowly is disconnected."""
+        waiting = self.outbox.qsize()
+        fits = waiting < self.limits.outbox and self.outbox_bytes + len(data) <= self.limits.outbox_bytes
+        if fits or not waiting:
+            self.outbox.put_nowait(data)
+            self.outbox_bytes += len(data)
+        elif not self.overflown.is_set():
+            self.close(Closing(TRY_LATER, say("server.slow_reader"), "slow_reader", COME_BACK))
+            self.overflown.set()
+
+    def close(self, closing: Closing) -> None:
+        """Say goodbye after what is waiting."""
+        self.outbox.put_nowait(closing)
+
+    # The life of a connection
+
+    async def run(self) -> None:
+        """Talk until one of us hangs up."""
+        sender = asyncio.create_task(self.send_all())
+        receiver = asyncio.create_task(self.receive_all())
+        overflow = asyncio.create_task(self.overflown.wait())
+        try:
+            await asyncio.wait((sender, receiver, overflow), return_when=asyncio.FIRST_COMPLETED)
+            if overflow.done():
+                await asyncio.wait((sender,), timeout=COME_BACK)  # perhaps it reads again
+            if receiver.done() and not sender.done() and isinstance(receiver.exception(), Closing):
+                self.close(receiver.exception())  # type: ignore[arg-type]
+                await asyncio.wait((sender,), timeout=COME_BACK)
+        finally:
+            self.room.leave(self)
+            self.leaving = True
+            sender.cancel()
+            overflow.cancel()
+            if not self.answering:
+                receiver.cancel()
+            await asyncio.gather(sender, receiver, overflow, return_exceptions=True)
+
+    async def send_all(self) -> None:
+        """Send what is posted, in order."""
+        while True:
+            item = await self.outbox.get()
+            if isinstance(item, Closing):
+                text = item.message.text(self.subscription.language)
+                await self.write(encode(Goodbye(item.name, text, item.reconnect)))
+                await self.socket.close(item.code)
+                return
+            self.outbox_bytes -= len(item)
+            await self.write(item)
+
+    async def write(self, data: bytes) -> None:
+        """Send one message."""
+        await self.socket.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
+
+    async def receive_all(self) -> None:
+        """Answer one message after the other."""
+        with contextlib.suppress(WebSocketDisconnect):
+            try:
+                async with asyncio.timeout(self.services.settings.hello_seconds):
+                    await self.greet()
+            except TimeoutError:
+                raise Closing(POLICY, say("server.silent"), "silent", None) from None
+            while not self.leaving:
+                await self.answer(await self.read())
+
+    async def greet(self) -> None:
+        """Wait for the first `hello`."""
+        while True:
+            message = await self.read()
+            if isinstance(message, Hello):
+                return await self.welcome(message)
+            if message is not None:
+                self.complain(Refusal("no_hello"), message.id)
+
+    async def read(self) -> FromClient | None:
+        """The next message; None if it can't be understood, which has been said then."""
+        received = await self.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="")
+        data: Any = received.get("text") or received.get("bytes") or ""
+        if not (self.bucket.take() and self.services.addresses.messages.take(self.address)):
+            self.complain(Refusal("too_fast"), None)
+            await asyncio.sleep(1 / self.limits.messages_per_second)
+            return None
+        if len(data) > self.limits.message_bytes:
+            self.complain(Refusal("too_big"), None)
+            return None
+        try:
+            message: FromClient = decode(data)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self.complain(Refusal("bad_message", reason=str(error)[:200]), None)
+            return None
+        return message
+
+    def complain(self, error: Refusal, to: int | None) -> None:
+        """Say what is wrong with a message; who goes on like that is disconnected."""
+        self.faults += 1
+        self.refuse(error, to)
+        if self.faults > self.limits.faults:
+            raise Closing(POLICY, say("server.too_fast"), "too_fast", None)
+
+    def refuse(self, error: Refusal, to: int | None) -> None:
+        """Say why a request isn't carried out."""
+        self.services.metrics.refusals.labels(error.code).inc()
+        text, table = error.message.text(self.subscription.language), self.room.table
+        self.send(Refused(to, error.code, text, table.version, paragraph_for(table.plan.game, error.message.key)))
+
+    # Answers
+
+    async def welcome(self, hello: Hello) -> None:
+        """Find out who this is, and show the table."""
+        self.holder = await self.services.tables.holder(self.room.table.plan.id, hello.tokens)
+        self.subscription = Subscription(hello.language, hello.state, hello.brief)
+        if hello.seen is not None and hello.seen > self.room.table.version:
+            async with self.room.lock:
+                await self.room.read_on()
+        self.room.enter(self)
+        self.catch_up(hello.seen)
+
+    def catch_up(self, seen: int | None) -> None:
+        """Send what has happened since a version, or all there is to see if that isn't known any more."""
+        room, journal = self.room, self.room.journal
+        known = seen is not None and seen <= room.table.version
+        missed = journal.since(seen, room.table.version) if known and seen is not None else None
+        if missed is None:
+            how = self.subscription
+            story = [] if how.brief else journal.story(viewers_of(self.holder), how.language)
+            self.post(snapshot(room.table, story, journal.chat, self.holder, how, room.presence()))
+            return
+        for updates in missed:
+            self.hear(updates)
+        self.see(room.presence())
+
+    async def answer(self, message: FromClient | None) -> None:
+        """Deal with a message."""
+        if message is None:
+            return
+        if isinstance(message, Hello):
+            await self.welcome(message)
+        elif isinstance(message, (AskOdds, AskHint)):
+            self.advise(message)
+        else:
+            self.answering = True
+            await self.answer_request(message)
+            self.answering = False
+
+    def advise(self, message: AskOdds | AskHint) -> None:
+        """Answer a question that takes thinking, while other requests go on."""
+        if len(self.advising) >= MOST_QUESTIONS:
+            self.refuse(Refusal("busy"), message.id)
+            return
+        task = asyncio.create_task(self.answer_request(message))
+        self.advising.add(task)
+        task.add_done_callback(self.advising.discard)
+
+    async def answer_request(self, message: Request) -> None:
+        """Carry out a request, or say why not."""
+        try:
+            asker = Asker(self.room, self.holder, self.subscription.language, self.address)
+            self.send(await answer(self.services, asker, message))
+        except Refusal as error:
+            self.refuse(error, message.id)
+        except OperationalError as error:
+            log("the database failed", logging.ERROR, reason=str(error.orig).split("\n")[0])
+            self.refuse(Refusal("busy"), message.id)
+        except Exception as error:
+            self.services.metrics.faults.inc()
+            log("a message failed", logging.ERROR, error, table=self.room.table.plan.id, kind=type(message).__name__)
+            self.refuse(Refusal("failed"), message.id)

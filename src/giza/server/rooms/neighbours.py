@@ -1,0 +1,42 @@
+"""What this node does with news from other nodes, and what it tells them of the people who are here."""
+
+import time
+
+from giza.server.rooms.room.news import News, There
+from giza.server.rooms.room.registry import RoomRegistry
+
+
+class Neighbours:
+    """Keeps rooms in step with what other nodes do."""
+
+    def __init__(self, registry: RoomRegistry, news: News) -> None:
+        self.registry = registry
+        self.news = news
+
+    async def entries_elsewhere(self, table: str, version: int) -> None:
+        """Another node has stored an entry."""
+        room = await self.registry.settled(table)  # one that is being loaded may have been read before the entry came
+        if room is not None and room.table.version < version:
+            async with room.lock:
+                await room.read_on()
+            if room.leased_until > time.time():
+                self.registry.stored_here(room)
+
+    def people_elsewhere(self, node: str, there: There) -> None:
+        """People have come to or gone from another node."""
+        room = self.registry.rooms.get(there.table)
+        if room is not None:
+            room.note_elsewhere(node, there)
+
+    async def missed_something(self) -> None:
+        """Look what has happened at all live tables."""
+        for room in list(self.registry.rooms.values()):
+            async with room.lock:
+                await room.read_on()
+
+    async def tell_presence(self, everything: bool) -> None:
+        """Tell other nodes who is connected here: what has changed, or all of it."""
+        changed = self.registry.presence_changed
+        told = {room for room in self.registry.rooms.values() if room.listeners} if everything else changed.copy()
+        changed.clear()
+        await self.news.tell_presence([room.here() for room in told])

@@ -1,0 +1,87 @@
+"""The rooms of a node: loading tables when somebody comes, and forgetting them when nobody is there."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from giza.messages import say
+from giza.server.metrics import Metrics
+from giza.server.refusals import Refusal
+from giza.server.rooms.room.room import Room
+from giza.server.storage import Damaged, Store
+from giza.server.table.plans import Plan
+
+
+class RoomRegistry:
+    """All tables that are in memory."""
+
+    def __init__(self, store: Store, metrics: Metrics, idle_seconds: float, bench_seconds: float) -> None:
+        self.store = store
+        self.metrics = metrics
+        self.idle_seconds = idle_seconds
+        self.bench_seconds = bench_seconds
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Task[Room]] = {}
+        self.presence_changed: set[Room] = set()
+        """Where people have come or gone since other nodes were told."""
+        self.stored_here: Callable[[Room], None] = lambda room: None
+        """Called when this node has added an entry."""
+        self.check_ready: Callable[[str], None] = lambda game: None
+        """Refuses games that are being compiled still."""
+
+    async def room(self, table: str) -> Room:
+        """The room of a table; `Refusal` if there is no such table."""
+        room = self.rooms.get(table)
+        if room is not None:
+            room.used = time.monotonic()
+            return room
+        if table not in self.loading:
+            self.loading[table] = asyncio.create_task(self.load(table))
+            self.loading[table].add_done_callback(lambda _: self.loading.pop(table, None))
+        return await asyncio.shield(self.loading[table])
+
+    async def load(self, table: str) -> Room:
+        """Read a table from the store."""
+        try:
+            plan = await self.store.plan(table)
+        except Damaged as error:
+            self.metrics.unreadable.inc()
+            await self.store.mark_unreadable(table, time.time())
+            raise Refusal("table_closed", reason=say("server.damaged")) from error
+        if plan is None:
+            raise Refusal("no_table", status=404)
+        self.check_ready(plan.game)
+        room = self.new_room(plan)
+        await room.read_on()
+        room.owner = await self.store.owner(table)
+        return self.open(room)
+
+    def new_room(self, plan: Plan) -> Room:
+        """A room for a table, which nobody finds yet."""
+        return Room(plan, self.store, self.metrics, self.bench_seconds)
+
+    def open(self, room: Room) -> Room:
+        """Let a room be found."""
+        room.stored_here = self.stored_here
+        room.presence_changed = self.presence_changed.add
+        self.rooms[room.table.plan.id] = room
+        self.metrics.rooms.set(len(self.rooms))
+        return room
+
+    async def settled(self, table: str) -> Room | None:
+        """The room of a table if it is in memory, or about to be."""
+        if table in self.loading:
+            await asyncio.wait((self.loading[table],))
+        return self.rooms.get(table)
+
+    def forget(self, table: str) -> None:
+        """Let go of a table."""
+        self.rooms.pop(table, None)
+        self.metrics.rooms.set(len(self.rooms))
+
+    def forget_idle(self) -> None:
+        """Let go of tables that nobody looks at; the store has them."""
+        before = time.monotonic() - self.idle_seconds
+        for table, room in list(self.rooms.items()):
+            if not room.listeners and not room.acting and not room.lock.locked() and room.used < before:
+                self.forget(table)

@@ -1,0 +1,198 @@
+"""Web Push: telling people who aren't there that it is their turn.
+
+The keys are made once for an installation. Messages go only to the push services of browsers, never to an address that
+somebody made up, and are encrypted for the browser that asked for them.
+"""
+
+import asyncio
+import logging
+import time
+from collections import defaultdict, deque
+from collections.abc import Coroutine, Sequence
+from itertools import takewhile
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import httpx
+from cryptography.hazmat.primitives import serialization
+from msgspec.json import decode, encode
+from webpush import WebPush, WebPushSubscription
+
+from giza.games import rules_of
+from giza.messages import say
+from giza.server.logs import log
+from giza.server.refusals import Refusal
+from giza.server.rooms.room.players import Players
+from giza.server.rooms.room.room import Room
+from giza.server.settings import Settings
+from giza.server.table.seats import hash_of
+from giza.server.table.tables import Table
+from giza.server.wire.players import Subscribe, Subscription
+
+SERVICES = ("fcm.googleapis.com", "push.services.mozilla.com", "web.push.apple.com", "notify.windows.com")
+"""The push services of all browsers: these hosts and what is below them."""
+MOST_DEVICES = 8
+"""On which one player is reminded."""
+GONE = (404, 410)
+SECONDS = 10.0
+TOGETHER = 0.25
+"""So many seconds more are waited, for other turns to remind of at the same time."""
+TABLES_AT_ONCE = 500
+"""For which the database is asked at once."""
+LASTS = 86400
+"""How many seconds a push service keeps a message for a device that is off."""
+
+
+class Turn(NamedTuple):
+    """The turn of a person, as it was when somebody looked."""
+
+    room: Room
+    since: float
+    due: float
+    """When they are reminded of it, if it goes on until then."""
+
+
+class Reminders:
+    """Reminds the players of a node."""
+
+    def __init__(self, players: Players, settings: Settings, private_key: str) -> None:
+        self.players = players
+        self.settings = settings
+        public = serialization.load_pem_private_key(private_key.encode(), None).public_key()
+        pem = serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
+        host = urlsplit(settings.public_url or "").hostname or "localhost.localdomain"
+        self.push = WebPush(
+            private_key.encode(), public.public_bytes(*pem), subscriber=f"giza@{host}", ttl=LASTS, expiration=3600
+        )
+        self.public_key = self.push.vapid.get_application_server_key(self.push.vapid.public_key)
+        self.reminded: dict[str, float] = {}
+        """By table: when the turn began that somebody was reminded of."""
+        self.waiting: deque[Turn] = deque()
+        """The turns of people, in the order in which they may have to be reminded."""
+        self.watched: set[str] = set()
+        """The tables of these turns."""
+        self.watch: asyncio.Task[None] | None = None
+        self.reminding: set[asyncio.Task[None]] = set()
+
+    async def subscribe(self, request: Subscribe) -> None:
+        """Keep where a player wants to be reminded."""
+        wanted = request.subscription
+        if not self.known_service(wanted.endpoint):
+            raise Refusal("unknown_push_service", status=400)
+        player = self.players.hash_of(request.key)
+        kept = await self.players.stored.subscriptions([player])
+        others = [text for text in kept if decode(text, type=Subscription).endpoint != wanted.endpoint]
+        if len(others) >= MOST_DEVICES:
+            raise Refusal("too_many", say("server.too_many_devices", count=MOST_DEVICES), status=429)
+        await self.players.stored.subscribe(hash_of(wanted.endpoint), player, encode(wanted).decode())
+
+    def known_service(self, endpoint: str) -> bool:
+        """Whether an address is that of a browser's push service."""
+        if any(endpoint.startswith(allowed) for allowed in self.settings.push_endpoints):
+            return True
+        parts = urlsplit(endpoint)
+        host = (parts.hostname or "").lower()
+        known = any(host == service or host.endswith(f".{service}") for service in SERVICES)
+        return parts.scheme == "https" and known
+
+    def look(self, room: Room) -> None:
+        """Remind whoever is to act at a table and isn't there."""
+        table = room.table
+        if table.has_ended:
+            self.reminded.pop(table.plan.id, None)
+        if table.plan.id not in self.watched and persons_turn(table):
+            self.watched.add(table.plan.id)
+            self.waiting.append(Turn(room, table.turn_since, time.monotonic() + self.settings.remind_seconds))
+            if self.watch is None or self.watch.done():
+                self.watch = asyncio.create_task(self.look_after_turns())
+
+    async def look_after_turns(self) -> None:
+        """Wait until turns have lasted for a moment, and remind people of all that have by then."""
+        while self.waiting:
+            await asyncio.sleep(self.waiting[0].due + TOGETHER - time.monotonic())
+            absent = [turn.room.table for turn in self.take_due() if self.needs_reminder(turn)]
+            for first in range(0, len(absent), TABLES_AT_ONCE):
+                self.in_background(self.remind(absent[first : first + TABLES_AT_ONCE]))
+
+    def take_due(self) -> list[Turn]:
+        """The turns that have lasted for long enough, which are watched no more."""
+        now = time.monotonic()
+        due = list(takewhile(lambda turn: turn.due <= now, self.waiting))
+        for turn in due:
+            self.waiting.popleft()
+            self.watched.discard(turn.room.table.plan.id)
+        return due
+
+    def needs_reminder(self, turn: Turn) -> bool:
+        """Whether somebody hasn't come back for a turn that goes on, and hears of it for the first time."""
+        room, table = turn.room, turn.room.table
+        if table.turn_since != turn.since:
+            self.look(room)
+            return False
+        if not persons_turn(table) or table.turn in room.presence().here:
+            return False
+        known, self.reminded[table.plan.id] = self.reminded.get(table.plan.id), table.turn_since
+        return known != table.turn_since
+
+    def in_background(self, work: Coroutine[None, None, None]) -> None:
+        """Let something go on that nobody waits for."""
+        task = asyncio.create_task(work)
+        self.reminding.add(task)
+        task.add_done_callback(self.reminding.discard)
+
+    async def remind(self, tables: Sequence[Table]) -> None:
+        """Remind whoever is to act at some tables: the database is asked once for all of them."""
+        try:
+            found = await self.players.stored.reminders([table.plan.id for table in tables])
+        except Exception as error:  # nobody's game depends on it
+            log("reminding failed", logging.WARNING, error, tables=len(tables))
+            return
+        wanted: defaultdict[tuple[str, int | None], list[str]] = defaultdict(list)
+        for one in found:
+            wanted[one.table, one.seat].append(one.subscription)
+        for table in tables:
+            here = wanted.get((table.plan.id, table.turn))
+            if here:
+                self.in_background(self.send(here, table.plan.id, table.plan.game))
+
+    async def send(self, subscriptions: Sequence[str], table: str, game: str) -> None:
+        """Send everywhere; a browser that has forgotten us is forgotten too."""
+        try:
+            await self.send_all(subscriptions, table, game)
+        except Exception as error:
+            log("reminding failed", logging.WARNING, error, table=table)
+
+    async def send_all(self, subscriptions: Sequence[str], table: str, game: str) -> None:
+        """The same, as long as nothing unexpected happens."""
+        async with httpx.AsyncClient(timeout=SECONDS, follow_redirects=False) as http:
+            for text in subscriptions:
+                found = decode(text, type=Subscription)
+                words = {
+                    "title": say("push.your_turn").text(found.language),
+                    "body": rules_of(game).title.text(found.language),
+                    "table": table,
+                }
+                message = self.push.get(
+                    encode(words),
+                    WebPushSubscription.model_validate(
+                        {"endpoint": found.endpoint, "keys": {"auth": found.keys.auth, "p256dh": found.keys.p256dh}}
+                    ),
+                )
+                try:
+                    headers = {**message.headers, "urgency": "normal"}
+                    answer = await http.post(found.endpoint, content=message.encrypted, headers=headers)
+                except httpx.HTTPError as error:
+                    log("a push service can't be reached", logging.WARNING, reason=repr(error))
+                    continue
+                if answer.status_code in GONE:
+                    await self.players.stored.unsubscribe(hash_of(found.endpoint))
+
+    def stop(self) -> None:
+        """Remind nobody any more."""
+        for task in (*self.reminding, *((self.watch,) if self.watch is not None else ())):
+            task.cancel()
+
+
+def persons_turn(table: Table) -> bool:
+    """Whether a person is to act."""
+    return table.turn is not None and table.bot_to_act is None

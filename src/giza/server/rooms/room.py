@@ -1,0 +1,247 @@
+"""Tables that are live on this node: who is connected, and how a request becomes an entry and an update.
+
+Only one request at a time is dealt with at a table on this node. Between nodes the database decides: an entry's number
+can be given once. Whoever loses reads what the other has written and tries again.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from giza.server.logs import log
+from giza.server.metrics import Metrics
+from giza.server.refusals import Refusal
+from giza.server.rooms.room.news import There
+from giza.server.storage import Append, Conflict, Damaged, Store
+from giza.server.table import deeds
+from giza.server.table.deeds import Entry
+from giza.server.table.journal import Journal
+from giza.server.table.plans import Plan
+from giza.server.table.requests import NOBODY_AWAY, Absence, EntryRequest, key_of, requested
+from giza.server.table.seats import Holder
+from giza.server.table.tables import Table, new_table
+from giza.server.table.transitions import Change, catch_up
+from giza.server.table.updates import Updates
+from giza.server.wire.live import Away, Presence, Replace
+
+ATTEMPTS = 8
+SOON, SOON_EACH = 0.05, 0.002
+"""How many seconds news of who is there may wait, and how many more for everybody who is there."""
+PRESENCE_SECONDS = 30.0
+"""For so long another node's word about who is there is taken."""
+
+
+class Listener(Protocol):
+    """A connection as a room sees it."""
+
+    holder: Holder
+
+    def hear(self, updates: Updates) -> None:
+        """Something has happened at the table."""
+
+    def see(self, presence: Presence) -> None:
+        """Somebody has come or gone."""
+
+
+class Room:
+    """One live table."""
+
+    def __init__(self, plan: Plan, store: Store, metrics: Metrics, bench_seconds: float) -> None:
+        self.table: Table = new_table(plan)
+        self.bench_seconds = bench_seconds
+        self.owner = ""
+        """The hash of the address that made the table, as long as it hasn't ended."""
+        self.away_since: dict[int, float] = {}
+        self.journal = Journal(self.table)
+        self.store = store
+        self.metrics = metrics
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.elsewhere: dict[str, tuple[There, float]] = {}
+        self.shown: Presence | None = None
+        self.showing = False
+        self.marked = False
+        """Whether its row says that its entries are damaged."""
+        self.doubtful = False
+        """Whether a write failed in a way that leaves open what the list says."""
+        self.leased_until = 0.0
+        self.acting = False
+        self.used = time.monotonic()
+        self.stored_here: Callable[[Room], None] = lambda room: None
+        """Called when this node has added an entry."""
+        self.presence_changed: Callable[[Room], None] = lambda room: None
+        """Called when somebody has come to this node or gone."""
+
+    # Entries
+
+    async def carry_out(self, holder: Holder, request: EntryRequest) -> int:
+        """Do what somebody asks for; returns the version at which it is stored. `Refusal` if it can't be."""
+        if getattr(request, "version", 0) > self.table.version:
+            async with self.lock:
+                await self.read_on()
+        key = key_of(request)
+        absence = NOBODY_AWAY
+        if isinstance(request, Replace):
+            absence = Absence(self.note_absence(), self.bench_seconds)
+
+        def change(table: Table) -> Change | int:
+            if key is not None:
+                holder.check_seat(request.seat)  # before anything is told about the key
+                if key in self.journal.keys:
+                    return self.journal.keys[key]
+            return requested(table, holder, request, time.time(), absence)
+
+        added = await self.add(change)
+        return added.entry.number if isinstance(added, Change) else added
+
+    async def add(self, change: Callable[[Table], Change | int], new_token: str | None = None) -> Change | int:
+        """Store the change that is asked for, made anew whenever another node was first; a number means: done already.
+
+        `new_token` is the hash of the token for whoever sits down.
+        """
+        async with self.lock:
+            self.used = time.monotonic()
+            if self.doubtful:
+                await self.read_on()
+            for _ in range(ATTEMPTS):
+                proposed = change(self.table)
+                if isinstance(proposed, int) or await self.store_change(proposed, new_token):
+                    return proposed
+                await self.read_on()
+        raise Refusal("busy", status=503)
+
+    async def store_change(self, change: Change, new_token: str | None) -> bool:
+        """Store an entry and then tell everybody; False if another node was first."""
+        deed, status = change.entry.body.deed, change.table.status
+        append = Append(
+            self.table.plan.id,
+            change.entry,
+            None if status == self.table.status else status,
+            (new_token, deed.seat) if new_token is not None and isinstance(deed, deeds.Sit) else None,
+            deed.seat if isinstance(deed, deeds.Leave) else None,
+        )
+        begin = time.perf_counter()
+        try:
+            await self.store.append(append)
+        except Conflict:
+            self.metrics.conflicts.inc()
+            return False
+        except BaseException as error:
+            self.doubtful = True
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            log("an entry couldn't be stored", logging.ERROR, error, table=self.table.plan.id)
+            raise Refusal("busy", status=503) from error
+        self.metrics.storing.observe(time.perf_counter() - begin)
+        self.metrics.entries.inc()
+        self.take(change)
+        self.stored_here(self)
+        return True
+
+    async def read_on(self) -> None:
+        """Take in entries that others have stored; the caller holds the lock."""
+        try:
+            self.take_in(await self.store.entries(self.table.plan.id, self.table.version))
+        except Damaged:
+            self.table = self.table.damaged(time.time())
+        self.doubtful = False
+        if self.table.trouble == "damage" and not self.marked:
+            self.marked = True
+            self.metrics.unreadable.inc()
+            await self.store.mark_unreadable(self.table.plan.id, time.time())
+
+    def take_in(self, entries: Iterable[Entry]) -> None:
+        """Apply stored entries."""
+        for entry in entries:
+            after = catch_up(self.table, entry)
+            if isinstance(after, Change):
+                self.take(after)
+            else:
+                self.table = after
+
+    def take(self, change: Change) -> None:
+        """Put the table that a stored change has made in place of the old one, and tell everybody here."""
+        self.table = change.table
+        updates = Updates(change)
+        self.journal.note(updates)
+        self.tell(updates)
+
+    # People
+
+    def tell(self, updates: Updates) -> None:
+        """Tell everybody here what has happened."""
+        deed = updates.change.entry.body.deed
+        for listener in list(self.listeners):
+            if isinstance(deed, deeds.Leave) and deed.seat in listener.holder.seats:
+                left = tuple(seat for seat in listener.holder.seats if seat != deed.seat)
+                listener.holder = Holder(left, listener.holder.host)
+            listener.hear(updates)
+        for step in updates.change.steps:
+            step.before.forget()  # nobody asks for it again; what is known of the newest state the next step needs
+        if isinstance(deed, deeds.Leave):
+            self.show_presence()
+
+    def enter(self, listener: Listener) -> None:
+        """Somebody connects."""
+        self.listeners.add(listener)
+        self.presence_changed(self)
+        self.show_presence()
+
+    def leave(self, listener: Listener) -> None:
+        """Somebody disconnects."""
+        self.listeners.discard(listener)
+        self.used = time.monotonic()
+        self.presence_changed(self)
+        self.show_presence()
+
+    def here(self) -> There:
+        """Who is connected to this node."""
+        seats = sorted({seat for listener in self.listeners for seat in listener.holder.seats})
+        watchers = sum(not listener.holder.seats for listener in self.listeners)
+        return There(self.table.plan.id, seats, watchers)
+
+    def presence(self) -> Presence:
+        """Who is connected to any node."""
+        now = time.monotonic()
+        known = [self.here(), *(there for there, until in self.elsewhere.values() if until > now)]
+        here = {seat for there in known for seat in there.seats}
+        watchers = sum(there.watchers for there in known)
+        away = [Away(seat, since) for seat, since in self.note_absence(here).items()]
+        return Presence(sorted(here), watchers, away, self.bench_seconds)
+
+    def people_wait(self) -> bool:
+        """Whether somebody who plays for themselves is connected; a seat alone gives nobody precedence."""
+        seats = self.table.seats
+        return any(seats[seat].kind == "person" and seats[seat].bot is None for seat in self.presence().here)
+
+    def note_absence(self, here: set[int] | None = None) -> dict[int, float]:
+        """Since when each person at the table hasn't been connected to any node."""
+        if here is None:
+            here = set(self.presence().here)
+        people = {number for number, seat in enumerate(self.table.seats) if seat.kind == "person"}
+        now = time.time()
+        self.away_since = {seat: self.away_since.get(seat, now) for seat in sorted(people - here)}
+        return self.away_since
+
+    def show_presence(self) -> None:
+        """Tell everybody here who is there, soon: where many come and go, it is told less often."""
+        if not self.showing:
+            self.showing = True
+            delay = SOON + SOON_EACH * len(self.listeners)
+            asyncio.get_running_loop().call_later(delay, self.show_presence_now)
+
+    def show_presence_now(self) -> None:
+        """Tell everybody here who is there, if that has changed."""
+        self.showing = False
+        presence = self.presence()
+        if presence != self.shown:
+            self.shown = presence
+            for listener in list(self.listeners):
+                listener.see(presence)
+
+    def note_elsewhere(self, node: str, there: There) -> None:
+        """Another node says who is connected to it."""
+        self.elsewhere[node] = (there, time.monotonic() + PRESENCE_SECONDS)
+        self.show_presence()

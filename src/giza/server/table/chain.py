@@ -1,0 +1,102 @@
+"""A chain of hashes over everything that happens at a table: whoever knows one head knows all that came before it.
+
+The first head is the hash of how the table was made. Every entry has a digest, and the next head is the hash of the
+last one and that digest. Digests are keyed with the seed of the dice: heads go out while the game is on, and nobody may
+guess a hidden card and compare. Once the seed is published, anybody can compute them. What people say isn't in it.
+"""
+
+import hmac
+from hashlib import sha256
+from typing import Literal
+
+from msgspec import Struct, json
+
+from giza.server.table.deeds import Deed, Entry, React, Say
+from giza.server.table.dice import commitment
+from giza.server.table.plans import Plan
+from giza.words import Setting
+
+SCHEME = "giza chain 1"
+BEGINNING = f"{SCHEME}\n".encode()
+"""Of all that is hashed: nothing that was hashed for another purpose fits here."""
+
+
+class ChainedSeat(Struct, frozen=True, omit_defaults=True):
+    """A seat as it was when the table was made."""
+
+    kind: Literal["open", "kept", "person", "bot"]
+    name: str | None = None
+    bot: str | None = None
+    randomness: str | None = None
+
+
+class ChainedPlan(Struct, frozen=True):
+    """How a table was made, as far as everybody may know it."""
+
+    table: str
+    game: str
+    rules: int
+    options: dict[str, Setting]
+    seats: tuple[ChainedSeat, ...]
+    clock: int | None
+    created: float
+    commitment: str
+    scheme: int
+
+
+class Spoke(Struct, tag_field="what", tag="spoke", frozen=True):
+    """Somebody said something, or reacted: what it was stays among those who were there."""
+
+    seat: int
+
+
+class ChainedEntry(Struct, frozen=True, omit_defaults=True):
+    """An entry as it is chained: without the key of the request, which is its sender's alone."""
+
+    number: int
+    at: float
+    deed: Deed | Spoke
+    outcomes: tuple[str, ...] = ()
+
+
+encode = json.Encoder(order="sorted").encode
+decode_plan = json.Decoder(ChainedPlan).decode
+decode_entry = json.Decoder(ChainedEntry).decode
+
+
+def chained_plan(plan: Plan) -> ChainedPlan:
+    """What of a plan goes into the chain."""
+    seats = tuple(ChainedSeat(seat.kind, seat.name, seat.bot, seat.randomness) for seat in plan.seats)
+    return ChainedPlan(
+        table=plan.id,
+        game=plan.game,
+        rules=plan.rules,
+        options=plan.options,
+        seats=seats,
+        clock=plan.clock,
+        created=plan.created,
+        commitment=commitment(plan.seed),
+        scheme=plan.scheme,
+    )
+
+
+def chained_entry(entry: Entry) -> ChainedEntry:
+    """What of an entry goes into the chain."""
+    deed = entry.body.deed
+    chained = Spoke(deed.seat) if isinstance(deed, (Say, React)) else deed
+    return ChainedEntry(entry.number, entry.at, chained, entry.body.outcomes)
+
+
+def first_head(plan: ChainedPlan) -> str:
+    """The head of a table without entries."""
+    return sha256(BEGINNING + encode(plan)).hexdigest()
+
+
+def digest(entry: ChainedEntry, seed: str) -> str:
+    """The hash of an entry, which nobody can compute without the seed of the table's dice."""
+    return hmac.digest(bytes.fromhex(seed), BEGINNING + encode(entry), "sha256").hex()
+
+
+def next_head(head: str, digest: str) -> str:
+    """The head after an entry with this digest."""
+    return sha256(f"{head} {digest}".encode()).hexdigest()

@@ -1,0 +1,230 @@
+"""What a viewer is told of a table: snapshots and updates, made from views and masked events alone."""
+
+import time
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec.json import Encoder
+
+from giza.game import Game, Step
+from giza.lessons.rules import paragraph_for
+from giza.rules.contract import CHANCE
+from giza.server.table import deeds
+from giza.server.table.deeds import Entry
+from giza.server.table.dice import commitment
+from giza.server.table.effects import table_effects, table_story
+from giza.server.table.seats import Holder
+from giza.server.table.tables import Table
+from giza.server.table.transitions import Change
+from giza.server.wire import effects as tell
+from giza.server.wire.live import (
+    ChatLine,
+    Presence,
+    RefusedKind,
+    SeatView,
+    Seen,
+    Snapshot,
+    Update,
+)
+from giza.server.wire.parts import DiceInfo, SeatInfo, TableInfo
+from giza.words import Effect, kind_of
+
+encode = Encoder().encode
+
+EXAMPLES: dict[tuple[str, int], dict[str, str]] = {}
+"""An action of every kind, by game and number of seats."""
+
+
+def info_of(table: Table, language: str) -> TableInfo:
+    """A table as everybody may know it."""
+    plan = table.plan
+    because = table.closed_because
+    return TableInfo(
+        id=plan.id,
+        game=plan.game,
+        rules=plan.rules,
+        options=plan.options,
+        seats=[SeatInfo(number, seat.kind, seat.name, seat.bot) for number, seat in enumerate(table.seats)],
+        state=table.state,
+        listed=plan.listed,
+        clock=plan.clock,
+        odds=plan.odds,
+        hints=plan.hints,
+        created=plan.created,
+        dice=DiceInfo(
+            commitment(plan.seed),
+            [seat.randomness for seat in table.seats],
+            table.seed_to_tell,
+        ),
+        rematch=table.rematch,
+        closed_because=because.text(language) if because is not None else None,
+    )
+
+
+Viewers = tuple[int | None, ...]
+"""Seats whose views somebody has, or None for a spectator's."""
+
+
+def viewers_of(holder: Holder) -> Viewers:
+    """Through whose eyes somebody sees the game."""
+    return holder.seats or (None,)
+
+
+class Subscription(NamedTuple):
+    """How somebody wants to be told."""
+
+    language: str = "en"
+    state: bool = False
+    """Whether views have the concealed state too."""
+    brief: bool = False
+    """Whether views are enough."""
+
+
+def snapshot(
+    table: Table,
+    story: list[str],
+    chat: Iterable[Entry],
+    holder: Holder,
+    subscription: Subscription,
+    presence: Presence,
+) -> bytes:
+    """All there is to see for somebody; `story` is what happened last, and `chat` what was said."""
+    game = table.game
+    viewers = viewers_of(holder)
+    views = [table_view(table, game, viewer, subscription) for viewer in viewers] if game is not None else []
+    history = [Seen(None if who == CHANCE else who, text) for who, text in game.history(viewers[0])] if game else []
+    return encode(
+        Snapshot(
+            version=table.version,
+            head=table.head,
+            table=info_of(table, subscription.language),
+            mine=list(holder.seats),
+            host=holder.host,
+            views=views,
+            history=history,
+            story=story,
+            chat=[chat_line(table, entry) for entry in chat],
+            presence=presence,
+            deadline=table.deadline,
+            now=time.time(),
+        )
+    )
+
+
+def chat_line(table: Table, entry: Entry) -> ChatLine:
+    """Something that was said."""
+    deed = entry.body.deed
+    assert isinstance(deed, deeds.Say)
+    return ChatLine(entry.number, entry.at, deed.seat, table.name_of(deed.seat), deed.text)
+
+
+class Updates:
+    """What is told of one change: an update for each sort of viewer, made when it is first asked for."""
+
+    __slots__ = ("change", "encoded", "pieces", "stories")
+
+    def __init__(self, change: Change) -> None:
+        self.change = change
+        self.encoded: dict[tuple[Viewers, Subscription], bytes] = {}
+        self.stories: dict[tuple[Viewers, str], list[str]] = {}
+        self.pieces: dict[tuple[int, int | None], list[Effect]] = {}
+
+    def update_for(self, holder: Holder, subscription: Subscription) -> bytes:
+        """The update for somebody, as it is sent."""
+        viewers = viewers_of(holder)
+        key = (viewers, subscription)
+        if key not in self.encoded:
+            self.encoded[key] = encode(self.update(viewers, subscription))
+        return self.encoded[key]
+
+    def update(self, viewers: Viewers, subscription: Subscription) -> Update:
+        """The update for these viewers."""
+        change, table, game = self.change, self.change.table, self.change.table.game
+        shown = viewers if change.game_changed and game is not None else ()
+        return Update(
+            version=change.entry.number,
+            at=change.entry.at,
+            head=table.head,
+            effects=[] if subscription.brief else self.effects(viewers, subscription.language),
+            story=[] if subscription.brief else self.story(viewers, subscription.language),
+            views=[table_view(table, game, viewer, subscription) for viewer in shown] if game is not None else [],
+            table=info_of(table, subscription.language) if change.table_changed else None,
+            deadline=table.deadline,
+        )
+
+    def effects(self, viewers: Viewers, language: str) -> list[Effect]:
+        """What the entry did to the table and to the game, piece by piece."""
+        change = self.change
+        told = table_effects(change, language)
+        for number, step in enumerate(change.steps):
+            viewer = step_viewer(step, viewers)
+            told += (event_of(step, viewer, change), *self.pieces_of(number, viewer))
+        game = change.table.game
+        if change.game_changed and game is not None and game.turn is None:
+            told.append(tell.GameOver(game.scores(), game.winners()))
+        return told
+
+    def pieces_of(self, number: int, viewer: int | None) -> list[Effect]:
+        """What a step did to the game, as far as a viewer may know; made once for effects and sentences."""
+        key = (number, viewer)
+        if key not in self.pieces:
+            step = self.change.steps[number]
+            self.pieces[key] = step.after.effects(step.before, viewer)
+        return self.pieces[key]
+
+    def story(self, viewers: Viewers, language: str) -> list[str]:
+        """The same in sentences; made once for all who see the same."""
+        key = (viewers, language)
+        if key not in self.stories:
+            told = [*table_story(self.change)]
+            for number, step in enumerate(self.change.steps):
+                pieces = self.pieces_of(number, step_viewer(step, viewers))
+                told += step.after.rules.words.story(pieces, step.after.names)
+            self.stories[key] = [sentence.text(language) for sentence in told]
+        return self.stories[key]
+
+
+def step_viewer(step: Step, viewers: Viewers) -> int | None:
+    """Of several viewers the one who acted, if it was one of them: they know most about it."""
+    return step.event.who if step.event.who in viewers else viewers[0]
+
+
+def event_of(step: Step, viewer: int | None, change: Change) -> Effect:
+    """One event of the game, as a viewer saw it."""
+    text = step.after.last_event(viewer).text
+    if step.event.who == CHANCE:
+        return tell.Chanced(text)
+    deed = change.entry.body.deed
+    return tell.Acted(step.event.who, text, deed.by if isinstance(deed, deeds.Played) else "person")
+
+
+def seat_view(game: Game, viewer: int | None, subscription: Subscription) -> SeatView:
+    """The game as a seat or a spectator sees it, and why some kinds of actions aren't possible for it."""
+    view = game.typed_view(viewer, with_state=subscription.state)
+    if viewer is None or subscription.brief or not view.actions:
+        return SeatView(viewer, view)
+    return SeatView(viewer, view, refused_kinds(game, viewer, view.actions, subscription.language))
+
+
+def table_view(table: Table, game: Game, viewer: int | None, subscription: Subscription) -> SeatView:
+    """The same at a table, where somebody may take their last action back."""
+    view = seat_view(game, viewer, subscription)
+    view.take_back = not subscription.brief and table.may_take_back(viewer)
+    return view
+
+
+def refused_kinds(game: Game, seat: int, actions: list[str], language: str) -> list[RefusedKind]:
+    """The kinds of actions of which none is legal, each with the reason for one of them."""
+    words, known = game.rules.words, game.facts(seat)
+    possible = {kind_of(action) for action in actions}
+    key = (game.rules.name, game.seats)
+    if key not in EXAMPLES:
+        firsts = {kind_of(text): text for text in reversed(words.all_actions(known.state))}
+        EXAMPLES[key] = dict(sorted(firsts.items()))
+    reasons = {
+        kind: words.why_not(known, text, game.names) for kind, text in EXAMPLES[key].items() if kind not in possible
+    }
+    return [
+        RefusedKind(kind, reason.text(language), paragraph_for(game.rules.name, reason.key))
+        for kind, reason in reasons.items()
+    ]

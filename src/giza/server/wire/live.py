@@ -1,0 +1,296 @@
+"""What goes over a table's WebSocket: first `hello`, then requests, each with an `id` that its answer names."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from giza.server.wire.effects import AnyEffect
+from giza.server.wire.parts import (
+    ActionText,
+    BotName,
+    Considered,
+    Head,
+    Key,
+    Language,
+    Reaction,
+    Seat,
+    TableInfo,
+    Token,
+    Version,
+)
+from giza.server.wire.views import View
+
+Id = Annotated[int, Meta(ge=0, le=2**31, description="Chosen by the client; the answer has it as `to`.")]
+
+
+class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
+    """The first message: which seats one holds, and what one has seen. Without tokens one watches."""
+
+    tokens: Annotated[list[Token], Meta(max_length=9)] = []
+    """Seat tokens, and the host's."""
+    seen: Version | None = None
+    """After a lost connection: the last version seen."""
+    language: Language = "en"
+    state: bool = False
+    """Whether views have the concealed `state` too, for compiled bots."""
+    brief: bool = False
+    """Whether views are enough: effects, stories and refusals are left empty, for programs that don't read them."""
+
+
+class Play(Struct, tag_field="type", tag="play", forbid_unknown_fields=True):
+    """An action of one's seat."""
+
+    id: Id
+    seat: Seat
+    action: ActionText
+    version: Version
+    key: Key
+
+
+class TakeBack(Struct, tag_field="type", tag="take_back", forbid_unknown_fields=True):
+    """Take back one's last action, if nothing was revealed and nobody has acted since."""
+
+    id: Id
+    seat: Seat
+    version: Version
+    key: Key
+
+
+class Say(Struct, tag_field="type", tag="say", forbid_unknown_fields=True):
+    """Plain chat."""
+
+    id: Id
+    seat: Seat
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class React(Struct, tag_field="type", tag="react", forbid_unknown_fields=True):
+    """A reaction that everybody sees for a moment."""
+
+    id: Id
+    seat: Seat
+    reaction: Reaction
+
+
+class Why(Struct, tag_field="type", tag="why", forbid_unknown_fields=True):
+    """Ask why an action can't be done now."""
+
+    id: Id
+    seat: Seat
+    action: ActionText
+
+
+class AskOdds(Struct, tag_field="type", tag="odds", forbid_unknown_fields=True):
+    """Ask for the odds of leg and race."""
+
+    id: Id
+
+
+class AskHint(Struct, tag_field="type", tag="hint", forbid_unknown_fields=True):
+    """Ask what a strong bot would consider in one's place."""
+
+    id: Id
+    seat: Seat
+
+
+class Replace(Struct, tag_field="type", tag="replace", forbid_unknown_fields=True):
+    """The host fills an open seat with a bot, or lets one play for somebody absent; others do it for their own seat."""
+
+    id: Id
+    seat: Seat
+    bot: BotName
+
+
+class FreeSeat(Struct, tag_field="type", tag="free_seat", forbid_unknown_fields=True):
+    """The host opens a seat again before the game has begun; whoever sat there has to sit down anew."""
+
+    id: Id
+    seat: Seat
+
+
+class GiveBack(Struct, tag_field="type", tag="give_back", forbid_unknown_fields=True):
+    """The host, or the person, ends what `replace` began."""
+
+    id: Id
+    seat: Seat
+
+
+class Leave(Struct, tag_field="type", tag="leave", forbid_unknown_fields=True):
+    """Give one's seat up for good: before the game it is open again, later a bot plays on."""
+
+    id: Id
+    seat: Seat
+
+
+class Rematch(Struct, tag_field="type", tag="rematch", forbid_unknown_fields=True):
+    """After the game: a new table with the same people."""
+
+    id: Id
+
+
+class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """Ask whether the server is there."""
+
+    id: Id
+
+
+Request = (
+    Play | TakeBack | Say | React | Why | AskOdds | AskHint | Replace | FreeSeat | GiveBack | Leave | Rematch | Ping
+)
+FromClient = Hello | Request
+
+
+class RefusedKind(Struct):
+    """A kind of action of which nothing can be done now, with the reason."""
+
+    kind: str
+    reason: str
+    ruling: str | None = None
+    """The paragraph of the game's rules that says why: `/rules/{game}#{ruling}`."""
+
+
+class SeatView(Struct):
+    """The game as one seat, or a spectator (None), sees it."""
+
+    seat: int | None
+    view: View
+    """It lists the legal `actions` if it is this seat's turn."""
+    refused: list[RefusedKind] = []
+    take_back: bool = False
+    """Whether this seat may take its last action back."""
+
+
+class Seen(Struct):
+    """An event of the game so far as one viewer saw it: by a seat, or by chance (None)."""
+
+    seat: int | None
+    text: str
+
+
+class ChatLine(Struct):
+    """Something that was said."""
+
+    version: int
+    at: float
+    seat: int
+    name: str
+    text: str
+
+
+class Away(Struct):
+    """Somebody who isn't connected."""
+
+    seat: int
+    since: float
+    """In seconds since 1970."""
+
+
+class Presence(Struct, tag_field="type", tag="presence"):
+    """Who is connected now."""
+
+    here: list[int]
+    watchers: int
+    away: list[Away] = []
+    """The people who aren't connected."""
+    bench_seconds: float = 0.0
+    """After so long an absence the host may let a bot play for somebody."""
+
+
+class Snapshot(Struct, tag_field="type", tag="snapshot"):
+    """All there is to see, at a version."""
+
+    version: int
+    head: Head
+    table: TableInfo
+    mine: list[int]
+    """The seats that this connection holds."""
+    host: bool
+    views: list[SeatView]
+    """One for each seat held; a single one with seat None for spectators. Empty while the table waits."""
+    history: list[Seen]
+    """As the first of `views` saw it."""
+    story: list[str]
+    """The last of it, in sentences."""
+    chat: list[ChatLine]
+    presence: Presence
+    deadline: float | None
+    """When the clock runs out for the seat to act, in seconds since 1970."""
+    now: float
+    """The server's time."""
+
+
+class Update(Struct, tag_field="type", tag="update"):
+    """An entry of the table's list: what happened, and how everything stands after it."""
+
+    version: int
+    at: float
+    head: Head
+    effects: list[AnyEffect]
+    story: list[str]
+    """The same in sentences."""
+    views: list[SeatView]
+    """Empty if the game stands as before."""
+    table: TableInfo | None
+    """None if seats and state are as before."""
+    deadline: float | None
+
+
+class Done(Struct, tag_field="type", tag="done"):
+    """A request was carried out, and stored as this version."""
+
+    to: int
+    version: int
+
+
+class Refused(Struct, tag_field="type", tag="refused"):
+    """A request was refused and nothing has changed. `to` is None if the message itself was no good."""
+
+    to: int | None
+    code: str
+    text: str
+    version: int | None = None
+    """The version that the table has now."""
+    ruling: str | None = None
+    """The paragraph of the game's rules that says why: `/rules/{game}#{ruling}`."""
+
+
+class Reason(Struct, tag_field="type", tag="reason"):
+    """The answer to `why`: None if the action can be done; `ruling` as in `Refused`."""
+
+    to: int
+    reason: str | None
+    ruling: str | None = None
+
+
+class Odds(Struct, tag_field="type", tag="odds"):
+    """The odds of a Camel Up race, as `giza odds --json` writes them."""
+
+    to: int
+    version: int
+    odds: Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "#/$defs/RaceOdds"})]
+
+
+class Hint(Struct, tag_field="type", tag="hint"):
+    """What the bot `hard` would consider, the best first."""
+
+    to: int
+    version: int
+    considered: list[Considered]
+
+
+class Pong(Struct, tag_field="type", tag="pong"):
+    """The answer to `ping`."""
+
+    to: int
+    now: float
+
+
+class Goodbye(Struct, tag_field="type", tag="goodbye"):
+    """The server closes this connection; `reconnect` says whether to come back, and after how many seconds."""
+
+    code: str
+    text: str
+    reconnect: float | None
+
+
+FromServer = Snapshot | Update | Presence | Done | Refused | Reason | Odds | Hint | Pong | Goodbye

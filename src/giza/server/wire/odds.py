@@ -1,0 +1,40 @@
+"""What `Odds.odds` looks like, as types. Made in `giza.games.camelup.odds.as_json`; a test compares them."""
+
+from msgspec import Struct
+
+
+class LegChances(Struct):
+    """What the leg may bring: chances by camel, and what tickets and tiles are worth in pounds."""
+
+    place: dict[str, list[float]]
+    """Of each place, the first one first."""
+    place_exact: dict[str, list[str]]
+    race_ends: float
+    race_ends_exact: str
+    stops: dict[str, float]
+    """The expected stops on each tile, by its space."""
+    stops_exact: dict[str, str]
+    tickets: dict[str, float]
+    """What the top ticket of each stack is worth, where there is one left."""
+    tiles: dict[str, float]
+    """What laying a tile is worth, by the text of the action."""
+
+
+class RaceChances(Struct):
+    """Who may win the race, and who may come last."""
+
+    winner: dict[str, float]
+    loser: dict[str, float]
+    exact: bool
+    error: dict[str, dict[str, float]] | None
+    """The standard errors of an estimate, under "winner" and "loser"."""
+    races: int | None
+
+
+class RaceOdds(Struct):
+    """The odds of a Camel Up race."""
+
+    edition: int
+    position: str
+    leg: LegChances
+    race: RaceChances

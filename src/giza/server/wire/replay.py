@@ -1,0 +1,40 @@
+"""A finished game, step by step."""
+
+from msgspec import Struct
+
+from giza.server.wire.effects import AnyEffect
+from giza.server.wire.odds import RaceOdds
+from giza.server.wire.views import View
+
+
+class ReplayStep(Struct):
+    """What one action and the chance after it did, and how the game stood then."""
+
+    effects: list[AnyEffect]
+    story: list[str]
+    view: View
+    """With everybody's cards open."""
+
+
+class Replay(Struct):
+    """A whole game: the first step is what chance did before anybody acted."""
+
+    steps: list[ReplayStep]
+
+
+class StepOdds(Struct):
+    """The odds of leg and race after a step of the replay; None for games without odds, and when the race is over."""
+
+    odds: RaceOdds | None
+
+
+class Chances(Struct):
+    """Each camel's chance to win the race, after every step of the replay."""
+
+    steps: list[dict[str, float]]
+
+
+class PastView(Struct):
+    """A finished game as one of its seats saw it at some step."""
+
+    view: View

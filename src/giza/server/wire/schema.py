@@ -1,0 +1,72 @@
+"""JSON Schema of all messages, made from their types."""
+
+from collections.abc import Iterable
+from typing import Any, get_args
+
+from msgspec.json import schema_components
+
+from giza.games import GAMES, Rules
+from giza.server.wire import analysis, effects, guides, live, odds, parts, players, replay, tables
+from giza.words import AnyView
+
+UNIONS = {
+    "FromClient": live.FromClient,
+    "FromServer": live.FromServer,
+    "SeatRequest": tables.SeatRequest,
+    "Reaction": parts.Reaction,
+    "TableState": parts.TableState,
+}
+"""Types that have a name for clients, but are no structs."""
+
+HTTP = (
+    tables.CreateTable,
+    tables.CreatedTable,
+    tables.TakeSeat,
+    tables.Contributions,
+    tables.TakenSeat,
+    tables.Lobby,
+    tables.Offer,
+    tables.Progress,
+    tables.Health,
+    tables.PublicKey,
+    parts.Problem,
+    parts.TableInfo,
+    replay.Replay,
+    replay.PastView,
+    analysis.GameAnalysis,
+    analysis.AnalysedGames,
+    replay.Chances,
+    replay.StepOdds,
+    guides.Guide,
+    players.ClaimSeats,
+    players.AskPlayer,
+    players.Player,
+    players.Subscribe,
+    players.Unsubscribe,
+    players.PushKey,
+)
+ANY_GAME = (AnyView, odds.RaceOdds)
+
+
+def definitions(games: Iterable[Rules] = GAMES.values()) -> dict[str, Any]:
+    """Every type that goes over the wire by its name; views and effects are those of the games."""
+    words = [rules.words for rules in games]
+    views = list(dict.fromkeys(one.VIEW for one in words))
+    told = list(dict.fromkeys((*get_args(effects.TableEffect), *(effect for one in words for effect in one.EFFECTS))))
+    kinds = (*UNIONS.values(), *views, *told, *HTTP, *ANY_GAME)
+    shapes, found = schema_components(kinds, ref_template="#/$defs/{name}")
+    named = dict(zip(UNIONS, shapes, strict=False))
+    named["View"] = {"anyOf": list(shapes[len(UNIONS) :][: len(views)])}
+    named["Effect"] = {"anyOf": list(shapes[len(UNIONS) + len(views) :][: len(told)])}
+    return {**found, **named}
+
+
+def live_schema() -> dict[str, Any]:
+    """The JSON Schema of what goes over a WebSocket, in both directions."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Giza live",
+        "description": "What a client sends is FromClient, what it receives is FromServer.",
+        "anyOf": [{"$ref": "#/$defs/FromClient"}, {"$ref": "#/$defs/FromServer"}],
+        "$defs": definitions(),
+    }

@@ -1,0 +1,148 @@
+"""Solving the second edition's races: interrupted and resumed, stored and read again."""
+
+import json
+import os
+import subprocess
+import sys
+import zlib
+from functools import partial
+
+import numpy as np
+import pytest
+
+from giza.games.camelup.odds import tables
+from giza.games.camelup.odds.second_edition import TOLERANCE, solve
+from giza.games.camelup.odds.tables import BadTable
+from giza.rules.compiled import PURE
+from short_tracks import solution
+
+pytestmark = pytest.mark.skipif(PURE, reason="takes too long without a compiler")
+
+
+class Killed(Exception):
+    pass
+
+
+def stop_in(sweep, number, done, change):
+    if number == sweep and done > 0.5:
+        raise Killed
+
+
+def test_an_interrupted_solve_goes_on_and_ends_with_the_same_table(tmp_path):
+    file = tmp_path / "partial.npz"
+    for sweep in (1, 3, 5):
+        with pytest.raises(Killed):
+            solve(4, threads=2, on_progress=partial(stop_in, sweep), resume_file=file)
+    begun = []
+    resumed = solve(4, threads=1, on_progress=lambda number, done, change: begun.append(number), resume_file=file)
+    through = solution(4)
+    assert begun[0] == 5
+    assert (resumed.values == through.values).all()
+    assert (resumed.sweeps, resumed.residual) == (through.sweeps, through.residual)
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", None])
+def test_a_useless_file_of_an_interrupted_solve_is_ignored(tmp_path, content):
+    file = tmp_path / "partial.npz"
+    tables.save_partial(file, solution(2))  # of another track
+    if content is not None:
+        file.write_bytes(content)
+    assert tables.load_partial(file, 3) is None
+    assert (solve(3, resume_file=file).values == solution(3).values).all()
+
+
+def test_progress_is_told_level_by_level():
+    told = []
+    found = solve(3, on_progress=lambda *news: told.append(news))
+    assert [number for number, done, _ in told if done == 1] == list(range(1, found.sweeps + 1))
+    assert all(0 < done <= 1 for _, done, _ in told)
+    assert told[0][2] == np.inf
+    assert told[-1][2] >= TOLERANCE > found.residual
+
+
+@pytest.fixture
+def file(tmp_path):
+    tables.save(tmp_path / "table.npy", solution(3))
+    return tmp_path / "table.npy"
+
+
+def test_a_table_comes_back_as_it_was_stored(file):
+    table = tables.load(file)
+    assert table.dtype == np.float32
+    assert not table.flags.writeable
+    np.testing.assert_array_equal(table, solution(3).table())
+    note = json.loads(file.with_suffix(".json").read_text())
+    assert note["crc32"] == zlib.crc32(file.read_bytes())
+    assert (note["format"], note["length"], note["sweeps"]) == (1, 3, solution(3).sweeps)
+    assert sorted(path.name for path in file.parent.iterdir()) == ["table.json", "table.npy"]
+
+
+def test_without_a_file_there_is_no_table(tmp_path):
+    assert tables.load(tmp_path / "nothing.npy") is None
+
+
+def flip_a_bit(file):
+    content = bytearray(file.read_bytes())
+    content[5000] ^= 1
+    file.write_bytes(content)
+
+
+def cut_off(file):
+    file.write_bytes(file.read_bytes()[:-100])
+
+
+def empty(file):
+    file.write_bytes(b"")
+
+
+def lose_note(file):
+    file.with_suffix(".json").unlink()
+
+
+def spoil_note(file):
+    file.with_suffix(".json").write_text("[1, 2")
+
+
+def note_of_the_future(file):
+    note = file.with_suffix(".json")
+    note.write_text(note.read_text().replace('"format": 1', '"format": 2'))
+
+
+def other_length(file):
+    note = file.with_suffix(".json")
+    note.write_text(note.read_text().replace('"length": 3', '"length": 4'))
+
+
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        (flip_a_bit, "damaged"),
+        (cut_off, "wrong_size"),
+        (empty, "wrong_size"),
+        (other_length, "wrong_size"),
+        (lose_note, "note_missing"),
+        (spoil_note, "note_unreadable"),
+        (note_of_the_future, "other_version"),
+    ],
+)
+def test_a_damaged_file_is_refused_and_the_reason_told(file, damage, reason):
+    damage(file)
+    with pytest.raises(BadTable) as refused:
+        tables.load(file)
+    assert refused.value.message.values["reason"].key == f"odds.{reason}"
+    assert str(file) in refused.value.message.text("de")
+
+
+def test_plain_python_finds_the_same_table():
+    code = (
+        "import sys; from giza.games.camelup.odds.second_edition import solve; "
+        "sys.stdout.write(solve(1).values.tobytes().hex())"
+    )
+    pure = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env=os.environ | {"GIZA_PURE": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert pure.stdout == solution(1).values.tobytes().hex()

@@ -1,0 +1,35 @@
+/** What the Camel Up table brings to the frame around it. */
+import type { GameTable } from "../../table/contract";
+import { chances, course, sources } from "./after";
+import { tints } from "./camels";
+import CamelUpTable from "./CamelUpTable.svelte";
+import { swap } from "./swaps";
+import { camelUpTexts } from "./texts";
+import { camelUp } from "./view";
+import { because, describe, phase } from "./words";
+
+const table: GameTable = {
+  Table: CamelUpTable,
+  board: () => import("./Board.svelte"),
+  phase,
+  describe,
+  topic: (view) => (view.over ? "end" : view.you !== null && view.turn === view.you ? "turn" : "leg"),
+  because,
+  tints: (language) => tints(camelUpTexts[language].camels),
+  score: (points, language) => camelUpTexts[language].camelup.pounds(points),
+  after: {
+    course,
+    courseTitle: (language) => camelUpTexts[language].camelup.money,
+    sources,
+    chances,
+    swap,
+    missed: (amount, language) => camelUpTexts[language].camelup.missed(amount),
+    sections: {
+      title: (language) => camelUpTexts[language].camelup.legByLeg,
+      name: (leg, language) => camelUpTexts[language].camelup.phase(leg, ""),
+      of: (view) => Math.max(1, camelUp(view).leg),
+    },
+  },
+};
+
+export default table;

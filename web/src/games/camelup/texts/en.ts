@@ -1,0 +1,145 @@
+/** English texts of the Camel Up table. */
+import type { CamelUpFacts } from "../../../wire";
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+type Side = "+" | "-";
+
+export const en = {
+  camels: {
+    blue: "blue",
+    green: "green",
+    orange: "orange",
+    white: "white",
+    yellow: "yellow",
+    purple: "purple",
+    red: "red",
+    black: "black",
+    grey: "grey",
+  } as Record<string, string>,
+  camelup: {
+    phase: (leg: number, choices: string) => (choices ? `Leg ${leg} · ${choices}` : `Leg ${leg}`),
+    choices: {
+      roll: "roll",
+      ticket: "take a ticket",
+      tile: "lay your tile",
+      moveTile: "move your tile",
+      bet: "bet",
+      partner: "find a partner",
+    },
+    or: "or",
+    board: "The track",
+    space: (space: number) => `Space ${space}`,
+    empty: "empty",
+    stack: (camels: string) => `from bottom to top: ${camels}`,
+    crossed: "across the line",
+    tile: (side: Side, owner: string) =>
+      side === "+"
+        ? `${owner}'s tile: camels that stop here go one space on, and ${owner} gets 1 £`
+        : `${owner}'s tile: camels that stop here go one space back, under those there, and ${owner} gets 1 £`,
+    roll: "Roll and take 1 £",
+    rollShort: "Roll +1 £",
+    dice: (dice: string) => (dice ? `In the pyramid: ${dice}` : "The pyramid is empty"),
+    out: "Dice of this leg",
+    die: (camel: string, face: number) => `${camel}: ${face}`,
+    dieOut: (camel: string) => `${camel} die, out`,
+    dieIn: (camel: string) =>
+      camel === "grey"
+        ? "grey die, still in the pyramid: it moves the white or the black camel backwards"
+        : `${camel} die, still in the pyramid`,
+    tickets: "Tickets for the leg",
+    ticket: (camel: string, pounds: number) =>
+      `Take the ${camel} ticket: ${pounds} £ if ${camel} leads at the end of the leg, 1 £ if it is second, −1 £ otherwise`,
+    below: (values: number[]) => `Below it: ${values.map((value) => `${value} £`).join(", ")}`,
+    noTicket: (camel: string) => `No ${camel} ticket is left`,
+    worth: (pounds: string) => `${pounds} £ on average`,
+    tenths: (value: number) => value.toFixed(1),
+    yourTile: (_edition: number) => "Your tile",
+    tileLies: (space: number) => `tile on ${space}`,
+    tileInHand: "not laid yet",
+    chooseSpace: "Choose a lit space for your tile.",
+    chooseSide: (space: number) => `Space ${space}: which side?`,
+    side: (side: Side, edition: number) =>
+      side === "+" ? `${edition === 1 ? "Oasis" : "Cheer"}: one on` : `${edition === 1 ? "Mirage" : "Boo"}: one back`,
+    tileAt: (space: number) => `Lay the tile on space ${space}`,
+    winnerDeck: "Race winner",
+    loserDeck: "Race loser",
+    bets: (bets: number) => (bets === 0 ? "no bet yet" : count(bets, "bet", "bets")),
+    chooseCard: {
+      winner: "Who wins the race? Choose one of your cards.",
+      loser: "Who comes last? Choose one of your cards.",
+    },
+    card: (camel: string) => `Card ${camel}`,
+    sure: {
+      winner: (camel: string, most: number, loss: number) =>
+        `Lay ${camel} face down as the winner? It can pay ${most} £ or cost ${loss} £.`,
+      loser: (camel: string, most: number, loss: number) =>
+        `Lay ${camel} face down as the loser? It can pay ${most} £ or cost ${loss} £.`,
+    },
+    lay: "Lay the card",
+    cancel: "Not now",
+    partner: "Partner",
+    noPartner: "nobody yet",
+    choosePartner: "Whose best ticket do you want to copy this leg?",
+    meanings: {
+      winner: (facts: CamelUpFacts) =>
+        `Bet on the camel that wins the race. Right cards pay ${facts.deck_pays.join(", ")} £ in the order laid; a wrong one costs ${-facts.wrong_card} £.`,
+      loser: (facts: CamelUpFacts) =>
+        `Bet on the camel that comes last. Right cards pay ${facts.deck_pays.join(", ")} £ in the order laid; a wrong one costs ${-facts.wrong_card} £.`,
+      tile: () => "Your tile sends camels that stop on it one space on or back, and earns you 1 £ each time.",
+      partner: () => "A partner's best ticket pays you too at the end of the leg, and yours pays your partner.",
+    },
+    hidden: (owner: string) => `${owner}'s card, face down`,
+    ownCard: (owner: string, camel: string) => `${owner}'s card: ${camel}`,
+    pounds: (pounds: number) => `${pounds} £`,
+    missed: (amount: string) => `In Camel Up, better actions would have promised ${amount} £ more per choice.`,
+    moneyUnknown: "money hidden",
+    cardsLeft: (cards: number) => count(cards, "race card in hand", "race cards in hand"),
+    holds: (camel: string, value: number) => `${camel} ticket for ${value} £`,
+    rolls: (rolls: number) => `rolled ${count(rolls, "time", "times")} this leg`,
+    partnerIs: (name: string) => `partner: ${name}`,
+    legByLeg: "Luck and skill leg by leg, in £",
+    legEnds: (leg: number) => `Leg ${leg} is over`,
+    raceEnds: "The race is over",
+    oddsTitle: "Chances",
+    oddsLeg: "Leg: 1st",
+    oddsLegAbout: "Chance to lead at the end of this leg",
+    oddsSecond: "2nd",
+    oddsSecondAbout: "Chance to be second at the end of this leg",
+    oddsRace: "Race: first",
+    oddsRaceAbout: "Chance to win the race",
+    oddsLast: "last",
+    oddsLastAbout: "Chance to come last in the race",
+    exact: "exact",
+    estimated: "estimated",
+    camel: "Camel",
+    because: {
+      ticket: (camel: string, chance: string, worth: string) =>
+        `${camel} leads the leg in ${chance} of 100 cases: ${worth} £ on average.`,
+      winner: (camel: string, chance: string) => `${camel} wins the race in ${chance} of 100 cases.`,
+      loser: (camel: string, chance: string) => `${camel} comes last in ${chance} of 100 cases.`,
+      tile: (worth: string) => `It earns ${worth} £ on average.`,
+      roll: "1 £ for sure; no ticket or bet is worth more right now.",
+    },
+    money: "Money over time",
+    chances: "Chances to win the race",
+    chance: (camel: string, first: string, halfway: string, last: string) =>
+      `${camel}: ${first} at the start, ${halfway} halfway, ${last} before the last action`,
+    sources: {
+      start: "Start",
+      tile: "Tiles",
+      pyramid: "Rolling",
+      ticket: "Tickets",
+      partner: "Partner",
+      winner: "Winner cards",
+      loser: "Loser cards",
+      empty_purse: "Let off",
+    },
+    doing: {
+      ticket: (camel: string) => `Take the ${camel} ticket`,
+      tile: (space: string, side: string) => `Lay the tile on space ${space}, ${side === "+" ? "one on" : "one back"}`,
+      winner: (camel: string) => `Bet on ${camel} as the winner`,
+      loser: (camel: string) => `Bet on ${camel} as the loser`,
+      partner: (name: string) => `Partner with ${name}`,
+    },
+  },
+};

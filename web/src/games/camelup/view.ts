@@ -1,0 +1,16 @@
+/** A view of Camel Up, and what it says about the rules. */
+import type { CamelUpView, RaceOdds, View } from "../../wire";
+
+export function camelUp(view: View): CamelUpView {
+  if (view.family !== "camelup") throw new Error(`not a view of Camel Up: ${view.family}`);
+  return view;
+}
+
+/** The camels that race; the others only stand in the way. */
+export function racersOf(view: CamelUpView): string[] {
+  return Object.keys(view.tickets);
+}
+
+export function isRaceOdds(odds: object): odds is RaceOdds {
+  return "leg" in odds && "race" in odds;
+}
