@@ -1,6 +1,5 @@
 """A game says itself who judges it."""
 
-import sys
 from dataclasses import replace
 from random import Random
 from types import ModuleType

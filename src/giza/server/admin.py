@@ -18,9 +18,9 @@ from giza.server.metrics import Metrics
 from giza.server.node import prepare_store
 from giza.server.orders import EVERYBODY, Orders
 from giza.server.refusals import Refusal
-from giza.server.rooms.room import housekeeping
-from giza.server.rooms.room.registry import RoomRegistry
-from giza.server.rooms.room.room import Room
+from giza.server.rooms import housekeeping
+from giza.server.rooms.registry import RoomRegistry
+from giza.server.rooms.room import Room
 from giza.server.single_node import hold_single_node
 from giza.server.storage.condition import file_of, first_fault, holds_tables, marker_of, remember_installation
 from giza.server.storage.schema import entries, tables

@@ -20,14 +20,14 @@ from giza.server.http.pages import Pages
 from giza.server.logs import log
 from giza.server.metrics import Metrics
 from giza.server.orders import Orders
-from giza.server.rooms.room.actors import Actors
-from giza.server.rooms.room.connection import COME_BACK, GONE, POLICY, Closing, Connection
-from giza.server.rooms.room.neighbours import Neighbours
-from giza.server.rooms.room.news import News
-from giza.server.rooms.room.players import Players
-from giza.server.rooms.room.registry import RoomRegistry
-from giza.server.rooms.room.reminders import Reminders
-from giza.server.rooms.room.service import TableService
+from giza.server.rooms.actors import Actors
+from giza.server.rooms.connection import COME_BACK, GONE, POLICY, Closing, Connection
+from giza.server.rooms.neighbours import Neighbours
+from giza.server.rooms.news import News
+from giza.server.rooms.players import Players
+from giza.server.rooms.registry import RoomRegistry
+from giza.server.rooms.reminders import Reminders
+from giza.server.rooms.service import TableService
 from giza.server.services import Services
 from giza.server.settings import Settings
 from giza.server.single_node import hold_single_node

@@ -6,10 +6,10 @@ from giza.server.after.finished_games import FinishedGames
 from giza.server.http.limits import Addresses
 from giza.server.metrics import Metrics
 from giza.server.orders import Orders
-from giza.server.rooms.room.players import Players
-from giza.server.rooms.room.registry import RoomRegistry
-from giza.server.rooms.room.reminders import Reminders
-from giza.server.rooms.room.service import TableService
+from giza.server.rooms.players import Players
+from giza.server.rooms.registry import RoomRegistry
+from giza.server.rooms.reminders import Reminders
+from giza.server.rooms.service import TableService
 from giza.server.settings import Settings
 from giza.server.storage import Store
 from giza.server.workers.preparing import Preparation

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from giza.games.camelup.game import lessons, words
-from giza.games.camelup.game import rules as kernel
+from giza.games.camelup import lessons, words
+from giza.games.camelup import rules as kernel
 from giza.games.camelup.rules.state import CLAMP_BY, MOST_SEATS
 from giza.games.rules import Rules
 from giza.options import Choice, Number, Switch
@@ -27,7 +27,7 @@ def playbook() -> "Playbook":
 
 def face() -> "Face":
     """The game in the terminal."""
-    from giza.games.camelup.game import terminal
+    from giza.games.camelup import terminal
 
     return terminal
 
@@ -48,14 +48,14 @@ def odds() -> "Odds":
 
 def judging() -> "Judging":
     """What positions are worth."""
-    from giza.games.camelup.game import judge
+    from giza.games.camelup import judge
 
     return judge
 
 
 def observations() -> "Observing":
     """What a seat sees, as numbers."""
-    from giza.games.camelup.game import observations as module
+    from giza.games.camelup import observations as module
 
     return module
 

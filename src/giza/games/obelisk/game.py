@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from giza.games.obelisk.game import lessons, words
-from giza.games.obelisk.game import rules as kernel
+from giza.games.obelisk import lessons, words
+from giza.games.obelisk import rules as kernel
 from giza.games.obelisk.rules.state import ACTION_COUNTS, COPIES_PER_VALUE, FEWEST_SEATS, MOST_OF_A_KIND, MOST_SEATS
 from giza.games.rules import Rules
 from giza.options import Counts, Number, Switch
@@ -26,7 +26,7 @@ def playbook() -> "Playbook":
 
 def face() -> "Face":
     """The game in the terminal."""
-    from giza.games.obelisk.game import terminal
+    from giza.games.obelisk import terminal
 
     return terminal
 
@@ -40,14 +40,14 @@ def painter() -> "Painter":
 
 def judging() -> "Judging":
     """What positions are worth."""
-    from giza.games.obelisk.game import judge
+    from giza.games.obelisk import judge
 
     return judge
 
 
 def observations() -> "Observing":
     """What a seat sees, as numbers."""
-    from giza.games.obelisk.game import observations as module
+    from giza.games.obelisk import observations as module
 
     return module
 

@@ -13,7 +13,7 @@ from giza.analysis.ladder import bot_like
 from giza.games import GAMES, rules_of
 from giza.server.after.analyses import present_judge
 from giza.server.after.finished_games import FinishedGames
-from giza.server.rooms.room.registry import RoomRegistry
+from giza.server.rooms.registry import RoomRegistry
 from giza.server.storage.analyses import AnalysisStore
 from giza.server.wire.analysis import (
     AnalysedGame,

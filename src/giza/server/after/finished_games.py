@@ -14,7 +14,7 @@ from msgspec.json import encode
 from giza.server.fair.sealed import sign
 from giza.server.fair.signing import Signer
 from giza.server.refusals import Refusal
-from giza.server.rooms.room.registry import RoomRegistry
+from giza.server.rooms.registry import RoomRegistry
 from giza.server.table.plans import encode_plan
 from giza.server.workers.processes import BotProcesses
 

@@ -19,7 +19,7 @@ from giza.server.http.previews import with_preview
 from giza.server.http.route_parts import REFUSED, AnyRequest, SpokenLanguage, TableName, TheNode
 from giza.server.node import Node
 from giza.server.refusals import Refusal
-from giza.server.rooms.room.connection import POLICY, Connection
+from giza.server.rooms.connection import POLICY, Connection
 from giza.server.table.requests import known_bots
 from giza.server.table.updates import encode, info_of
 from giza.server.wire.live import Goodbye

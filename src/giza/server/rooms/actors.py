@@ -16,9 +16,9 @@ from typing import Any, Literal
 from giza.games import rules_of
 from giza.server.logs import log
 from giza.server.refusals import Refusal
-from giza.server.rooms.room.housekeeping import tidy_up
-from giza.server.rooms.room.neighbours import Neighbours
-from giza.server.rooms.room.room import Room
+from giza.server.rooms.housekeeping import tidy_up
+from giza.server.rooms.neighbours import Neighbours
+from giza.server.rooms.room import Room
 from giza.server.services import Services
 from giza.server.table.requests import act
 from giza.server.table.tables import Table

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from giza.games import rules_of
 from giza.lessons.rules import paragraph_for
 from giza.server.refusals import Refusal
-from giza.server.rooms.room.room import Room
+from giza.server.rooms.room import Room
 from giza.server.services import Services
 from giza.server.table.seats import Holder
 from giza.server.wire.live import (

@@ -15,8 +15,8 @@ from giza.messages import Message, say
 from giza.server.http.limits import Bucket
 from giza.server.logs import log
 from giza.server.refusals import Refusal
-from giza.server.rooms.room.answers import Asker, answer
-from giza.server.rooms.room.room import Room
+from giza.server.rooms.answers import Asker, answer
+from giza.server.rooms.room import Room
 from giza.server.services import Services
 from giza.server.table.seats import NOBODY_HERE, Holder
 from giza.server.table.updates import Subscription, Updates, encode, snapshot, viewers_of

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from giza.server.after.finished_games import FinishedGames
 from giza.server.logs import log
 from giza.server.metrics import Metrics
-from giza.server.rooms.room.registry import RoomRegistry
-from giza.server.rooms.room.room import Room
+from giza.server.rooms.registry import RoomRegistry
+from giza.server.rooms.room import Room
 from giza.server.settings import Settings
 from giza.server.table import deeds
 from giza.server.table.tables import Table

@@ -2,8 +2,8 @@
 
 import time
 
-from giza.server.rooms.room.news import News, There
-from giza.server.rooms.room.registry import RoomRegistry
+from giza.server.rooms.news import News, There
+from giza.server.rooms.registry import RoomRegistry
 
 
 class Neighbours:

@@ -17,7 +17,7 @@ from giza.game import Game
 from giza.messages import say
 from giza.server.fair.keys import keyed
 from giza.server.refusals import Refusal
-from giza.server.rooms.room.registry import RoomRegistry
+from giza.server.rooms.registry import RoomRegistry
 from giza.server.storage.players import PlayerSeat, PlayerStore
 from giza.server.table.dice import commitment
 from giza.server.table.seats import HOST, hash_of

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from giza.messages import say
 from giza.server.metrics import Metrics
 from giza.server.refusals import Refusal
-from giza.server.rooms.room.room import Room
+from giza.server.rooms.room import Room
 from giza.server.storage import Damaged, Store
 from giza.server.table.plans import Plan
 

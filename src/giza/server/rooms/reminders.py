@@ -22,8 +22,8 @@ from giza.games import rules_of
 from giza.messages import say
 from giza.server.logs import log
 from giza.server.refusals import Refusal
-from giza.server.rooms.room.players import Players
-from giza.server.rooms.room.room import Room
+from giza.server.rooms.players import Players
+from giza.server.rooms.room import Room
 from giza.server.settings import Settings
 from giza.server.table.seats import hash_of
 from giza.server.table.tables import Table

@@ -13,7 +13,7 @@ from typing import Protocol
 from giza.server.logs import log
 from giza.server.metrics import Metrics
 from giza.server.refusals import Refusal
-from giza.server.rooms.room.news import There
+from giza.server.rooms.news import There
 from giza.server.storage import Append, Conflict, Damaged, Store
 from giza.server.table import deeds
 from giza.server.table.deeds import Entry

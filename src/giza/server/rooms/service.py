@@ -12,8 +12,8 @@ from giza.games import GAMES, rules_of
 from giza.messages import say
 from giza.server.fair.keys import derived_table_id, derived_token, hashed_address
 from giza.server.refusals import Refusal
-from giza.server.rooms.room.registry import RoomRegistry
-from giza.server.rooms.room.room import Room
+from giza.server.rooms.registry import RoomRegistry
+from giza.server.rooms.room import Room
 from giza.server.settings import Settings
 from giza.server.table import deeds, requests
 from giza.server.table.dice import new_seed

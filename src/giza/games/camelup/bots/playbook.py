@@ -4,7 +4,7 @@ from typing import cast
 
 from giza.bots.playbook import Playbook
 from giza.bots.search.knowledge import Knowledge
-from giza.games.camelup.game import learning as learned
+from giza.games.camelup import learning as learned
 from giza.games.camelup.bots import looking_ahead
 from giza.games.camelup.bots.styles import STYLES
 from giza.games.camelup.bots.worth import values

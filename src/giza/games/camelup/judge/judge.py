@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from giza.analysis.judges import SCORE, SHARE, Courses, Verdict, result_of
 from giza.game import Game
-from giza.games.camelup.game import rules as kernel
+from giza.games.camelup import rules as kernel
 from giza.games.camelup.bots.outlook import RACES, lines_and_race
 from giza.games.camelup.bots.sampled_odds import new_rows
 from giza.games.camelup.judge.courses import finish_leg, guess_bets

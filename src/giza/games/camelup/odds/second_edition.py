@@ -12,7 +12,8 @@ down; a block of positions is kept apart until all that read the old values are 
 after the other.
 
 Values are whole numbers, of which `ONE` is certainty, which is 7e-10 fine. Each is an average, summed up exactly and
-rounded once, so that every machine finds the same. All indices are unsigned: Numba then need not look for negative ones.
+rounded once, so that every machine finds the same. All indices are unsigned, so that Numba needn't look for negative
+ones.
 """
 
 import itertools
@@ -243,7 +244,7 @@ def begin_leg(begin: int, end: int, into: Values, ends: Values) -> int:
     for number in range(begin, end):
         for rank in range(RACERS):
             new = np.int64(into[number * ROW + rank])
-            largest = max(largest, abs(new - np.int64(ends[number * RACERS + rank])))
+            largest = max(largest, int(abs(new - np.int64(ends[number * RACERS + rank]))))
             ends[number * RACERS + rank] = np.uint32(new)
     return largest
 
@@ -351,31 +352,22 @@ def solve_half(
 
 
 @compiled
-def add_odds(table: Table, race: int, weight: float, odds: Odds) -> None:
-    """Add the racers' odds to win (`odds[0]`) and to lose (`odds[1]`) at the start of a leg, so many times `FINEST`."""
-    row = np.empty(CHANCES, np.int64)
-    read_row(table, index_of(race), row)
-    rank = 0
-    for place in range(CAMELS - 1, -1, -1):
-        camel = camel_at(race, place)
-        if camel < RACERS:
-            odds[0, camel] += weight * row[rank]
-            odds[1, camel] += weight * row[RACERS + rank]
-            rank += 1
-
-
-@compiled
 def fold(table: Table, ends: NDArray[np.int64], odds: Odds) -> None:
     """Add to the racers' odds, `odds[0]` to win and `odds[1]` to lose, what follows at the end of a leg.
 
     Those are the races in `ends[0]`, each as often as `ends[1]` tells.
     """
-    sums = np.zeros((2, RACERS))
+    row = np.empty(CHANCES, np.int64)
     for i in range(ends.shape[1]):
-        add_odds(table, ends[0, i], np.float64(ends[1, i]), sums)
-    for kind in range(2):
-        for camel in range(RACERS):
-            odds[kind, camel] += sums[kind, camel] / FINEST
+        race, weight = ends[0, i], np.float64(ends[1, i]) / FINEST
+        read_row(table, index_of(race), row)
+        rank = 0
+        for place in range(CAMELS - 1, -1, -1):
+            camel = camel_at(race, place)
+            if camel < RACERS:
+                odds[0, camel] += weight * row[rank]
+                odds[1, camel] += weight * row[RACERS + rank]
+                rank += 1
 
 
 def build(threads: int | None = None, on_progress: Callable[[int, float, float], None] | None = None) -> Path:

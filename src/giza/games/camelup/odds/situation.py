@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from giza.errors import BadOption
 from giza.game import Game
-from giza.games.camelup.game import rules as camelup
+from giza.games.camelup import rules as camelup
 from giza.games.camelup.rules.movement import packed_tiles
 from giza.games.camelup.rules.race import RACERS
 from giza.games.camelup.rules.state import CHOOSING, MOST_SEATS

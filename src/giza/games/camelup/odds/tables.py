@@ -45,7 +45,7 @@ BITS = 24
 FINEST = 2**BITS - 1
 """Certainty in a table."""
 EXACT_WITHIN = 1e-7
-"""How far a chance that is called exact may be off: one unit of a table and what the solution leaves, 6.1e-8, fit in."""
+"""What is called exact is off by less: a unit of a table and what the solution leaves make 6.1e-8."""
 WORDS = (CHANCES - 2) * BITS // 32
 PACKED_AT_ONCE = 1 << 16
 
@@ -84,10 +84,10 @@ def rounded(values: Values) -> NDArray[np.int64]:
     units = shares.astype(np.int64)
     by_remainder = np.argsort(units - shares, axis=1, kind="stable")
     missing = FINEST - units.sum(axis=1, keepdims=True)
-    np.put_along_axis(
-        units, by_remainder, np.take_along_axis(units, by_remainder, 1) + (np.arange(RACERS) < missing), 1
-    )
-    return units
+    more = np.zeros_like(units)
+    np.put_along_axis(more, by_remainder, np.arange(RACERS) < missing, 1)
+    found: NDArray[np.int64] = units + more
+    return found
 
 
 def packed(chances: NDArray[np.int64]) -> Table:

@@ -17,7 +17,7 @@ from giza.messages import say
 
 INTERRUPTED = 130
 """The exit code of a program that Ctrl-C has ended."""
-USUAL_SWEEPS = 11
+USUAL_SWEEPS = 26
 """How many sweeps the full track takes; only the bar and the time left depend on it."""
 
 

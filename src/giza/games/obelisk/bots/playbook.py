@@ -1,7 +1,7 @@
 """Who plays Obelisk, and how strongly."""
 
 from giza.bots.playbook import Playbook
-from giza.games.obelisk.game import learning as learned
+from giza.games.obelisk import learning as learned
 from giza.games.obelisk.bots.styles import STYLES
 from giza.games.obelisk.bots.turns import values
 from giza.rules.contract import State
