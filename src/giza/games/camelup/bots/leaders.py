@@ -35,7 +35,7 @@ def count_leaders(
     edition: int, race: int, dice: int, tiles: int, memory: Memory, top_two: Counts, landings: Counts
 ) -> int:
     """Count the lines of another leg into `top_two`, where dice end into `landings`; return how many lines it has."""
-    places, finals = np.zeros((RACERS, RACERS), np.int64), np.zeros((2, RACERS), np.int64)
+    places, finals = np.zeros((RACERS, RACERS), np.int64), np.zeros((RACERS, RACERS), np.int64)
     top_two[:] = 0
     landings[:] = 0
     play_out(edition, race, dice, tiles, memory, landings, False)

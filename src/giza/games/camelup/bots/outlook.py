@@ -8,8 +8,9 @@ import numpy as np
 from giza.games.camelup.odds import first_edition, second_edition
 from giza.games.camelup.odds.lines import SCRATCH, Lines, Memory, count_lines
 from giza.games.camelup.odds.moves import Counts
+from giza.games.camelup.odds.races import marginals
 from giza.games.camelup.odds.simulate import simulate
-from giza.games.camelup.odds.tables import load
+from giza.games.camelup.odds.tables import load, rows_of
 from giza.games.camelup.rules.movement import packed_tiles
 from giza.games.camelup.rules.race import RACERS
 from giza.games.camelup.rules.scoring import best_reward, leg_reward
@@ -96,12 +97,16 @@ def counted(edition: int, race: int, dice: int, tiles: int) -> Lines:
 @lru_cache(maxsize=KEPT)
 def counted_to_the_end(edition: int, race: int, dice: int, tiles: int) -> tuple[Lines, Floats]:
     """The rest of the leg, and what a table of race odds makes of its ends, which aren't kept."""
-    table = first_edition.table() if edition == 1 else load()
-    if table is None:
-        raise ValueError("there is no table of race odds")
     lines = count_lines(edition, race, dice, tiles, with_ends=True)
-    odds = lines.finals.astype(np.float64)
-    (first_edition if edition == 1 else second_edition).fold(table, lines.ends, odds)
+    joint = lines.finals.astype(np.float64)
+    if edition == 1:
+        first_edition.fold(first_edition.table(), lines.ends, joint)
+    odds = marginals(joint)
+    if edition == 2:
+        table = load()
+        if table is None:
+            raise ValueError("there is no table of race odds")
+        second_edition.fold(rows_of(table, lines.ends), lines.ends, odds)
     return lines._replace(ends=lines.ends[:, :0].copy()), shares(odds)
 
 

@@ -21,6 +21,7 @@ from giza.games.camelup.rules.race import (
     RACERS,
     WHITE,
     advance,
+    camel_at,
     crazy_mover,
     racer_from_top,
     space_at,
@@ -102,6 +103,17 @@ def order_number(race: int) -> int:
             smaller += later >> other & 1
         number = number * (RACERS - rank) + smaller
     return number
+
+
+@compiled
+def rank_racers(race: int, racers: NDArray[np.int64]) -> None:
+    """Write the racers from first to last."""
+    rank = 0
+    for place in range(CAMELS - 1, -1, -1):
+        camel = camel_at(race, place)
+        if 0 <= camel < RACERS:
+            racers[rank] = camel
+            rank += 1
 
 
 @compiled

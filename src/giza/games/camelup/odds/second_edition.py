@@ -28,26 +28,22 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.games.camelup.odds.positions import CAMELS, ORDER_BITS, ORDERS, Moves, count, index_of, list_moves
+from giza.games.camelup.odds.positions import ORDER_BITS, ORDERS, Moves, count, list_moves, rank_racers
 from giza.games.camelup.odds.tables import (
-    CHANCES,
-    FINEST,
     HALVES,
     ONE,
     Solution,
-    Table,
     Values,
     joined,
     load_partial,
     part_file,
-    read_row,
     remove_leftovers,
     save,
     save_partial,
     table_file,
 )
 from giza.games.camelup.rules.chance import FACES, MAX_OUTCOMES
-from giza.games.camelup.rules.race import BLACK, LAST_SPACE, RACERS, WHITE, camel_at
+from giza.games.camelup.rules.race import BLACK, LAST_SPACE, RACERS, WHITE
 from giza.machine import peak_memory, processors
 from giza.rules.compiled import compiled, uncounted
 
@@ -317,13 +313,13 @@ def solve(
     with TemporaryDirectory() as folder, ThreadPoolExecutor(threads) as pool:
         kept = kept or Path(folder) / "sweeps"
         sweeps: Sweeps | None = None
-        sweeps_before = 0
+        sweeps_before, change = 0, math.inf
         for half in HALVES:
             found = load_partial(part_file(kept, half), length)
             if found is None or found.residual >= TOLERANCE:
                 sweeps = sweeps or Sweeps(length, pool, threads)
-                found = solve_half(sweeps, half, found, part_file(kept, half), sweeps_before, on_progress)
-            sweeps_before += found.sweeps
+                found = solve_half(sweeps, half, found, part_file(kept, half), sweeps_before, change, on_progress)
+            sweeps_before, change = sweeps_before + found.sweeps, found.residual
         del sweeps, found  # makes room
         return joined(kept)
 
@@ -334,6 +330,7 @@ def solve_half(
     found: Solution | None,
     file: Path,
     sweeps_before: int,
+    change: float,
     on_progress: Callable[[int, float, float], None] | None,
 ) -> Solution:
     """Improve the values of one half until nothing changes any more; keep each sweep in a file."""
@@ -341,10 +338,10 @@ def solve_half(
     seconds_before = found.seconds if found else 0.0
     sweeps.begin(CERTAIN_RANK[half], found.values if found else None)
     while found is None or found.residual >= TOLERANCE:
-        number, residual = (found.sweeps + 1, found.residual) if found else (1, math.inf)
+        number, change = (found.sweeps + 1, found.residual) if found else (1, change)
         for done in sweeps.sweep():
             if on_progress:
-                on_progress(sweeps_before + number, done, residual)
+                on_progress(sweeps_before + number, done, change)
         seconds = seconds_before + time.monotonic() - clock
         found = Solution(sweeps.length, sweeps.ends[:-1], number, sweeps.largest_change / ONE, seconds, peak_memory())
         save_partial(file, found)
@@ -352,22 +349,17 @@ def solve_half(
 
 
 @compiled
-def fold(table: Table, ends: NDArray[np.int64], odds: Odds) -> None:
+def fold(rows: Odds, ends: NDArray[np.int64], odds: Odds) -> None:
     """Add to the racers' odds, `odds[0]` to win and `odds[1]` to lose, what follows at the end of a leg.
 
-    Those are the races in `ends[0]`, each as often as `ends[1]` tells.
+    Those are the races in `ends[0]`, each as often as `ends[1]` tells, and after each the chances of every rank.
     """
-    row = np.empty(CHANCES, np.int64)
+    racers = np.empty(RACERS, np.int64)
     for i in range(ends.shape[1]):
-        race, weight = ends[0, i], np.float64(ends[1, i]) / FINEST
-        read_row(table, index_of(race), row)
-        rank = 0
-        for place in range(CAMELS - 1, -1, -1):
-            camel = camel_at(race, place)
-            if camel < RACERS:
-                odds[0, camel] += weight * row[rank]
-                odds[1, camel] += weight * row[RACERS + rank]
-                rank += 1
+        rank_racers(ends[0, i], racers)
+        for rank in range(RACERS):
+            odds[0, racers[rank]] += ends[1, i] * rows[i, rank]
+            odds[1, racers[rank]] += ends[1, i] * rows[i, RACERS + rank]
 
 
 def build(threads: int | None = None, on_progress: Callable[[int, float, float], None] | None = None) -> Path:

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from giza.errors import GizaError
 from giza.games import GAMES
-from giza.games.camelup.odds.positions import count
+from giza.games.camelup.odds.positions import count, index_of
 from giza.games.camelup.rules.race import RACERS
 from giza.messages import say
 from giza.rules.compiled import compiled, user_cache
@@ -100,18 +100,27 @@ def packed(chances: NDArray[np.int64]) -> Table:
 
 
 @compiled
-def read_row(table: Table, number: int, row: NDArray[np.int64]) -> None:
-    """Write the chances of a position, of which `FINEST` is certainty."""
+def read_row(table: Table, number: int, row: NDArray[np.float64]) -> None:
+    """Write the chances of every rank to win, and then to lose, from a position."""
     for half in range(2):
         one, two = np.int64(table[number, 3 * half]), np.int64(table[number, 3 * half + 1])
         three = np.int64(table[number, 3 * half + 2])
+        parts = one & FINEST, one >> 24 | (two & 0xFFFF) << 8, two >> 16 | (three & 0xFF) << 16, three >> 8
         first = half * (RACERS + 1)  # who wins is stored from the first rank on, who loses from the second
-        row[first] = one & FINEST
-        row[first + 1] = one >> 24 | (two & 0xFFFF) << 8
-        row[first + 2] = two >> 16 | (three & 0xFF) << 16
-        row[first + 3] = three >> 8
-    row[RACERS - 1] = FINEST - row[0] - row[1] - row[2] - row[3]
-    row[RACERS] = FINEST - row[6] - row[7] - row[8] - row[9]
+        left = FINEST
+        for i in range(4):
+            row[first + i] = parts[i] / FINEST
+            left -= parts[i]
+        row[RACERS - 1 + half] = left / FINEST
+
+
+@compiled
+def rows_of(table: Table, ends: NDArray[np.int64]) -> NDArray[np.float64]:
+    """The chances of every rank to win, and then to lose, after each of the races at the end of a leg."""
+    rows = np.empty((ends.shape[1], CHANCES))
+    for i in range(ends.shape[1]):
+        read_row(table, index_of(ends[0, i]), rows[i])
+    return rows
 
 
 def table_file() -> Path:
