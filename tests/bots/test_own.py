@@ -8,7 +8,7 @@ from giza import BadOption
 from giza.bots import make, make_any, names
 from giza.bots.own import name_bots, operators_bots
 from giza.server.refusals import Refusal
-from giza.server.table.requests import check_bot, known_bots
+from giza.server.table.deeds import check_bot, known_bots
 
 SOURCE = """
 print("imported")

@@ -15,7 +15,7 @@ import pytest
 from giza.client import Lost, Server, ServerSaysNo, bot, mine
 from giza.server.fair.verify import verify_record, write_record
 from giza.server.storage import open_store
-from giza.server.table.deeds import Played
+from giza.server.table.deeds import Play
 from giza.server.table.transitions import replay
 from server_kit import Forker, forking, free_port, kill, postgresql, run
 
@@ -119,10 +119,10 @@ async def check_lists(url: str, scripts: list[Script]) -> None:
                 assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
                 for version, seat, action in acknowledged:
                     deed = entries[version - 1].body.deed
-                    assert isinstance(deed, Played)
+                    assert isinstance(deed, Play)
                     assert (deed.seat, deed.action) == (seat, action)
                 assert len({version for version, _, _ in acknowledged}) == len(acknowledged)
-                played = [entry for entry in entries if isinstance(entry.body.deed, Played)]
+                played = [entry for entry in entries if isinstance(entry.body.deed, Play)]
                 by_people = [entry for entry in played if entry.body.deed.by == "person"]
                 assert len({entry.key for entry in by_people}) == len(by_people)
                 again = replay(await store.plan(table), entries)

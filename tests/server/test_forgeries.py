@@ -12,7 +12,7 @@ from giza.server.fair import sealed as sealed_records
 from giza.server.fair.sealed import check_record, seal
 from giza.server.fair.signing import Signer
 from giza.server.table import transitions
-from giza.server.table.deeds import Body, Contribute, Entry, Leave, Played, Sit
+from giza.server.table.deeds import Body, Contribute, Entry, Leave, Play, Sit
 from giza.server.table.dice import Dice, commitment
 from giza.server.table.plans import Plan, SeatState
 from giza.server.table.tables import new_table
@@ -43,7 +43,7 @@ def sealed(deeds, plan=None, change=lambda entry, table: entry) -> str:
     table, entries, random = new_table(plan), [], Random(4)
     queue = list(deeds)
     while not table.has_ended:
-        deed = queue.pop(0) if queue else Played(table.turn, random.choice(table.game.actions()))
+        deed = queue.pop(0) if queue else Play(table.turn, random.choice(table.game.actions()))
         entry = change(transitions.propose(table, deed, 1e9 + table.version).entry, table)
         table = transitions.apply(table, entry).table
         entries.append(entry)
@@ -51,30 +51,30 @@ def sealed(deeds, plan=None, change=lambda entry, table: entry) -> str:
 
 
 @contextmanager
-def patched(**more):
+def patched(place=transitions, **more):
     """A server that was changed for cheating, while the block runs."""
     with pytest.MonkeyPatch.context() as patch:
         for name, value in more.items():
-            patch.setattr(transitions, name, value)
+            patch.setattr(place, name, value)
         yield
 
 
-def lax_contribute(table, deed):
+def lax_contribute(deed, table, at):
     parts = dict(deed.parts)
     seats = [replace(seat, randomness=parts.get(n, seat.randomness)) for n, seat in enumerate(table.seats)]
     return replace(table, seats=tuple(seats))
 
 
-def lax_sit(table, deed):
+def lax_sit(deed, table, at):
     seat = SeatState("person", deed.name, None, deed.randomness)
-    return transitions.with_seat(table, deed.seat, seat)
+    return table.with_seat(deed.seat, seat)
 
 
-def lax_play(table, deed, at):
-    return PLAY(table, replace(deed, seat=table.turn), at)
+def lax_play(deed, table, at):
+    return PLAY(replace(deed, seat=table.turn), table, at)
 
 
-PLAY = transitions.play
+PLAY = Play.played
 
 
 def dice_of_another_contribution() -> str:
@@ -94,13 +94,13 @@ def dice_of_another_seed() -> str:
 
 
 def contribution_overwritten() -> str:
-    with patched(contribute=lax_contribute):
+    with patched(Contribute, done=lax_contribute):
         return sealed([BOTH[0], Contribute(((0, CHOSEN),)), BOTH[1]])
 
 
 def contribution_by_a_bot() -> str:
     seats = (*PEOPLE, SeatState("bot", "Easy", "easy"))
-    with patched(contribute=lax_contribute):
+    with patched(Contribute, done=lax_contribute):
         return sealed([BOTH[0], Contribute(((1, BADRU), (2, CHOSEN)))], plan_for(seats))
 
 
@@ -109,18 +109,18 @@ def contribution_before_the_promise() -> str:
 
 
 def somebody_on_a_taken_seat() -> str:
-    with patched(sit=lax_sit):
+    with patched(Sit, done=lax_sit):
         return sealed([BOTH[0], Sit(0, "Ada", CHOSEN), BOTH[1]])
 
 
 def play_of_the_wrong_seat() -> str:
     def swap(entry, table):
         deed = entry.body.deed
-        if isinstance(deed, Played) and entry.number == 5:
+        if isinstance(deed, Play) and entry.number == 5:
             return replace(entry, body=replace(entry.body, deed=replace(deed, seat=1 - deed.seat)))
         return entry
 
-    with patched(play=lax_play):
+    with patched(Play, played=lax_play):
         return sealed(BOTH, change=swap)
 
 

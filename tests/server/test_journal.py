@@ -7,7 +7,7 @@ import pytest
 
 from giza.games import GAMES
 from giza.messages import LANGUAGES
-from giza.server.table.deeds import Begin, Deed, Played, Say, TakenBack
+from giza.server.table.deeds import AnyDeed, Begin, Play, Say, TakeBack
 from giza.server.table.journal import ASKED_LATELY, UPDATES_KEPT, Journal
 from giza.server.table.plans import Plan, SeatState
 from giza.server.table.seats import Holder
@@ -25,15 +25,15 @@ def table_of(game: str) -> Table:
     return new_table(Plan("t", game, GAMES[game].version, {}, seats, False, 60, True, True, 0.0, "11" * 32))
 
 
-def some_deed(table: Table, random: Random) -> Deed:
+def some_deed(table: Table, random: Random) -> AnyDeed:
     """Something that may happen now."""
     if table.game is None:
         return Begin()
     if table.may_take_back(table.last_play.seat if table.last_play else None) and random.random() < 0.3:
-        return TakenBack(table.last_play.seat)
+        return TakeBack(table.last_play.seat)
     if table.turn is None or random.random() < 0.1:
         return Say(random.randrange(2), "so what")
-    return Played(table.turn, random.choice(table.game.actions()))
+    return Play(table.turn, random.choice(table.game.actions()))
 
 
 def noted(journal: Journal, random: Random, count: int) -> Iterator[tuple[int, Updates]]:

@@ -123,12 +123,12 @@ def is_possible(g: Game, text: str) -> bool:
 
 def as_entries(g: Game) -> list[Entry]:
     """A game as the list of a table."""
-    played: list[tuple[deeds.Deed, list[str]]] = [(deeds.Begin(), [])]
+    played: list[tuple[deeds.AnyDeed, list[str]]] = [(deeds.Begin(), [])]
     for who, text in g.events:
         if who == CHANCE:
             played[-1][1].append(text)
         else:
-            played.append((deeds.Played(who, text), []))
+            played.append((deeds.Play(who, text), []))
     return [
         Entry(number, 1000.0 + number, Body(deed, tuple(outcomes)))
         for number, (deed, outcomes) in enumerate(played, start=1)

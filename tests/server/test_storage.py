@@ -102,7 +102,7 @@ def test_entries_come_back_as_they_were(database):
         plan = await stored_table(store)
         assert await store.plan(plan.id) == plan
         assert await store.plan("nothing") is None
-        played = Entry(2, 5.25, Body(deeds.Played(1, "roll", "bot"), ("blue 3",)), "a key")
+        played = Entry(2, 5.25, Body(deeds.Play(1, "roll", "bot"), ("blue 3",)), "a key")
         await store.append(Append(plan.id, said(1, "grüß dich – 🐪")))
         await store.append(Append(plan.id, played))
         assert await store.entries(plan.id) == [said(1, "grüß dich – 🐪"), played]
@@ -188,7 +188,7 @@ def test_the_lobby_lists_what_waits_first(database):
     async def test(store):
         listed = [await stored_table(store, listed=True, created=time.time() + n) for n in range(3)]
         await stored_table(store)
-        playing = propose(new_table(listed[2]), deeds.StandIn(1, "random"), time.time())
+        playing = propose(new_table(listed[2]), deeds.Replace(1, "random"), time.time())
         await store.append(Append(listed[2].id, playing.entry, playing.table.status))
         assert await store.listed(10) == [listed[1].id, listed[0].id, listed[2].id]
 

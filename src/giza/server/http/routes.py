@@ -20,7 +20,7 @@ from giza.server.http.route_parts import REFUSED, AnyRequest, SpokenLanguage, Ta
 from giza.server.node import Node
 from giza.server.refusals import Refusal
 from giza.server.rooms.connection import POLICY, Connection
-from giza.server.table.requests import known_bots
+from giza.server.table.deeds import known_bots
 from giza.server.table.updates import encode, info_of
 from giza.server.wire.live import Goodbye
 from giza.server.wire.parts import TableInfo

@@ -20,9 +20,9 @@ from giza.server.rooms.housekeeping import tidy_up
 from giza.server.rooms.neighbours import Neighbours
 from giza.server.rooms.room import Room
 from giza.server.services import Services
-from giza.server.table.requests import act
+from giza.server.table.deeds import Play
 from giza.server.table.tables import Table
-from giza.server.table.transitions import Change
+from giza.server.table.transitions import Change, act
 from giza.server.workers.processes import Thinker
 
 MOST_DUE = 500
@@ -139,7 +139,7 @@ class Actors:
         def change(now: Table) -> Change:
             if now.moment != moment or self.due(now) != (bot, by):
                 raise Outrun
-            return act(now, seat, action, by, time.time())
+            return act(now, Play(seat, action, by), time.time())
 
         await room.add(change)
 

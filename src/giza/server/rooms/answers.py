@@ -13,22 +13,16 @@ from giza.server.wire.live import (
     AskHint,
     AskOdds,
     Done,
-    FreeSeat,
     FromServer,
-    GiveBack,
     Hint,
-    Leave,
     Odds,
     Ping,
-    Play,
     Pong,
     React,
     Reason,
     Rematch,
-    Replace,
     Request,
     Say,
-    TakeBack,
     Why,
 )
 from giza.server.wire.parts import Considered
@@ -59,7 +53,7 @@ async def answer(services: Services, asker: Asker, request: Request) -> FromServ
             return await odds(services, asker, request)
         case AskHint():
             return await hint(services, asker, request)
-        case Play() | TakeBack() | Say() | React() | Replace() | FreeSeat() | GiveBack() | Leave():
+        case _:
             return Done(request.id, await room.carry_out(holder, request))
 
 

@@ -16,15 +16,14 @@ from giza.server.refusals import Refusal
 from giza.server.rooms.news import There
 from giza.server.storage import Append, Conflict, Damaged, Store
 from giza.server.table import deeds
-from giza.server.table.deeds import Entry
+from giza.server.table.deeds import NOBODY_AWAY, Absence, Asked, Entry
 from giza.server.table.journal import Journal
 from giza.server.table.plans import Plan
-from giza.server.table.requests import NOBODY_AWAY, Absence, EntryRequest, key_of, requested
 from giza.server.table.seats import Holder
 from giza.server.table.tables import Table, new_table
-from giza.server.table.transitions import Change, catch_up
+from giza.server.table.transitions import Change, catch_up, key_of, requested
 from giza.server.table.updates import Updates
-from giza.server.wire.live import Away, Presence, Replace
+from giza.server.wire.live import Away, EntryRequest, Presence, Replace
 
 ATTEMPTS = 8
 SOON, SOON_EACH = 0.05, 0.002
@@ -91,7 +90,7 @@ class Room:
                 holder.check_seat(request.seat)  # before anything is told about the key
                 if key in self.journal.keys:
                     return self.journal.keys[key]
-            return requested(table, holder, request, time.time(), absence)
+            return requested(Asked(table, holder, time.time(), absence), request)
 
         added = await self.add(change)
         return added.entry.number if isinstance(added, Change) else added

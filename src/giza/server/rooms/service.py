@@ -15,7 +15,7 @@ from giza.server.refusals import Refusal
 from giza.server.rooms.registry import RoomRegistry
 from giza.server.rooms.room import Room
 from giza.server.settings import Settings
-from giza.server.table import deeds, requests
+from giza.server.table import deeds
 from giza.server.table.dice import new_seed
 from giza.server.table.names import check_name, free_name
 from giza.server.table.plans import SCHEME, Plan, SeatState
@@ -139,7 +139,7 @@ class TableService:
 
         def sit(table: Table) -> Change | int:
             done = room.journal.keys.get(key) if key is not None else None
-            return done if done is not None else requests.sit(table, request, kept, time.time(), key)
+            return done if done is not None else propose(table, deeds.Sit.asked(table, request, kept), time.time(), key)
 
         await room.add(sit, new_token=hash_of(token))
         seats = await self.store.seats_of(table, [hash_of(token)])
@@ -156,7 +156,8 @@ class TableService:
         parts = {seats[hash]: randomness for hash, randomness in hashes.items()}
 
         def contribute(table: Table) -> Change | int:
-            return requests.contribute(table, parts, time.time())
+            deed = deeds.Contribute.asked(table, parts)
+            return table.version if deed is None else propose(table, deed, time.time())
 
         await room.add(contribute)
         return room.table
@@ -199,7 +200,7 @@ def planned(game: str, seats: Sequence[SeatRequest]) -> tuple[SeatState, ...]:
     for seat in seats:
         match seat:
             case BotSeat():
-                requests.check_bot(seat.bot, game)
+                deeds.check_bot(seat.bot, game)
                 name = seat.name or free_name(seat.bot.capitalize(), names)
                 names.append(name)
                 found.append(SeatState("bot", name, seat.bot))

@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct, json
 
-from giza.server.table.deeds import Deed, Entry, React, Say
+from giza.server.table.deeds import AnyDeed, Entry, React, Say
 from giza.server.table.dice import commitment
 from giza.server.table.plans import Plan
 from giza.words import Setting
@@ -55,7 +55,7 @@ class ChainedEntry(Struct, frozen=True, omit_defaults=True):
 
     number: int
     at: float
-    deed: Deed | Spoke
+    deed: AnyDeed | Spoke
     outcomes: tuple[str, ...] = ()
 
 

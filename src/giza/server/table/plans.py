@@ -23,6 +23,10 @@ class SeatState(Struct, frozen=True):
         """Whether somebody may still sit down here."""
         return self.kind in ("open", "kept")
 
+    def free_for(self, kept: str | None) -> bool:
+        """Whether somebody with this hash of a token, or none, may sit down here."""
+        return self.kind == "open" or (self.kind == "kept" and kept is not None and self.kept_for == kept)
+
 
 class Plan(Struct, frozen=True):
     """What a table is from the start and stays."""

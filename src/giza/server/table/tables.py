@@ -9,6 +9,7 @@ from giza.game import Game
 from giza.games import GAMES
 from giza.messages import Message, say
 from giza.server.table.chain import chained_plan, first_head
+from giza.server.table.deeds import LastPlay
 from giza.server.table.dice import Dice
 from giza.server.table.plans import PROMISED_FIRST, Plan, SeatState
 from giza.server.wire.parts import TableState
@@ -22,15 +23,6 @@ class TableStatus(NamedTuple):
     state: str
     wakes: float | None
     ended: float | None
-
-
-class LastPlay(NamedTuple):
-    """An action that may be taken back."""
-
-    seat: int
-    before: Game
-    turn_since: float
-    """When the clock of that turn began; taking back doesn't wind it up."""
 
 
 class Table(Struct, frozen=True, eq=False):
@@ -106,6 +98,10 @@ class Table(Struct, frozen=True, eq=False):
     def name_of(self, seat: int) -> str:
         """The name of whoever sits there."""
         return self.seats[seat].name or ""
+
+    def with_seat(self, number: int, seat: SeatState) -> "Table":
+        """The table with another seat, and the time that was left: nobody winds their clock up by coming and going."""
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
     def may_take_back(self, seat: int | None) -> bool:
         """Whether a seat may make its last action void: nobody has acted since, and nothing came to light."""

@@ -11,32 +11,18 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from giza.errors import GizaError
 from giza.game import Game, Step
-from giza.messages import say
 from giza.rules.contract import CHANCE
 from giza.server.logs import log
 from giza.server.refusals import Refusal
 from giza.server.table.chain import chained_entry, digest, next_head
-from giza.server.table.deeds import (
-    Begin,
-    Body,
-    Close,
-    Contribute,
-    Deed,
-    Entry,
-    Leave,
-    Played,
-    React,
-    Rematch,
-    Return,
-    Say,
-    Sit,
-    StandIn,
-    TakenBack,
-)
+from giza.server.table.deeds import AnyDeed, Asked, Body, Entry, Play, deed_of
 from giza.server.table.dice import Dice
-from giza.server.table.plans import Plan, SeatState
-from giza.server.table.tables import LastPlay, Table, new_table
+from giza.server.table.plans import Plan
+from giza.server.table.tables import Table, new_table
+from giza.server.wire import live
+from giza.server.wire.live import EntryRequest
 
 
 class Change(NamedTuple):
@@ -53,12 +39,35 @@ class Change(NamedTuple):
     """Whether seats, state or rematch are others than before."""
 
 
-def propose(table: Table, deed: Deed, at: float, key: str | None = None) -> Change:
+def propose(table: Table, deed: AnyDeed, at: float, key: str | None = None) -> Change:
     """A deed that happens now, with what chance answers to it. Nothing is stored yet."""
     done, steps = perform(table, deed, at)
     drawn = draw_chance(done)
     entry = Entry(table.version + 1, at, Body(deed, tuple(step.event.text for step in drawn)), key)
     return conclude(table, done, entry, (*steps, *drawn))
+
+
+def act(table: Table, deed: Play, at: float, key: str | None = None) -> Change:
+    """An action that happens now; why it can't be done is said as the seat may know it."""
+    try:
+        return propose(table, deed, at, key)
+    except Refusal:
+        raise
+    except GizaError as error:
+        raise deed.refused(table, error) from error
+
+
+def requested(ask: Asked, request: EntryRequest) -> Change:
+    """The change that a person's request asks for; `Refusal` says why it can't be."""
+    deed, key = deed_of(ask, request), key_of(request)
+    if isinstance(deed, Play):
+        return act(ask.table, deed, ask.at, key)
+    return propose(ask.table, deed, ask.at, key)
+
+
+def key_of(request: EntryRequest) -> str | None:
+    """The key of a request, for each seat its own."""
+    return f"{request.seat}:{request.key}" if isinstance(request, (live.Play, live.TakeBack)) else None
 
 
 def apply(table: Table, entry: Entry) -> Change:
@@ -91,60 +100,13 @@ def replay(plan: Plan, entries: Iterable[Entry]) -> Table:
 # What a deed does
 
 
-def perform(table: Table, deed: Deed, at: float) -> tuple[Table, tuple[Step, ...]]:
+def perform(table: Table, deed: AnyDeed, at: float) -> tuple[Table, tuple[Step, ...]]:
     """The table after a deed, before chance answers, and the event of the game that the deed was, if it was one."""
-    match deed:
-        case Played():
-            return play(table, deed, at)
-        case TakenBack():
-            return take_back(table, deed), ()
-        case Begin() | Say() | React():
-            done = table
-        case Sit():
-            done = sit(table, deed)
-        case Contribute():
-            done = contribute(table, deed)
-        case StandIn():
-            seat = table.seats[deed.seat]
-            if seat.free:
-                seat = replace(seat, kind="bot", name=seat.name or deed.bot.capitalize())
-            done = with_seat(table, deed.seat, replace(seat, bot=deed.bot))
-        case Return():
-            done = with_seat(table, deed.seat, replace(table.seats[deed.seat], bot=None))
-        case Leave():
-            left = replace(table.seats[deed.seat], kind="bot", bot=deed.bot)
-            done = with_seat(table, deed.seat, SeatState("open") if table.state == "waiting" else left)
-        case Close():
-            done = table.closed(say(f"server.{deed.reason}"), at)
-        case Rematch():
-            done = replace(table, rematch=deed.table)
+    if isinstance(deed, Play):
+        played, step = deed.played(table, at)
+        return played, (step,)
+    done = deed.done(table, at)
     return (begin(done, at) if done.state == "waiting" and done.ready else done), ()
-
-
-def with_seat(table: Table, number: int, seat: SeatState) -> Table:
-    """Another one plays on a seat, with the time that is left: nobody winds their clock up by coming and going."""
-    return replace(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
-
-
-def sit(table: Table, deed: Sit) -> Table:
-    """Somebody takes a free seat; one that is taken, with its part in the dice, stays who it is."""
-    seat = table.seats[deed.seat]
-    if table.state != "waiting" or not seat.free:
-        raise Refusal("seat_taken", seat=deed.seat)
-    taken = replace(seat, kind="person", name=deed.name, randomness=deed.randomness, bot=None)
-    return with_seat(table, deed.seat, taken)
-
-
-def contribute(table: Table, deed: Contribute) -> Table:
-    """Note what people contribute to the dice: each of them once, and nobody for a bot."""
-    parts = dict(deed.parts)
-    lacking = {number for number, seat in enumerate(table.seats) if seat.kind == "person" and not seat.randomness}
-    if table.state != "waiting" or len(parts) < len(deed.parts) or not parts.keys() <= lacking:
-        raise Refusal("contributed_already")
-    seats = tuple(
-        replace(seat, randomness=parts[number]) if number in parts else seat for number, seat in enumerate(table.seats)
-    )
-    return replace(table, seats=seats)
 
 
 def begin(table: Table, at: float) -> Table:
@@ -154,25 +116,6 @@ def begin(table: Table, at: float) -> Table:
     game = Game(plan.game, len(names), names, **plan.options)
     dice = Dice(plan.seed, plan.id, tuple(seat.randomness for seat in table.seats))
     return replace(table, game=game, dice=dice, state="playing", moment=table.version + 1, turn_since=at)
-
-
-def play(table: Table, deed: Played, at: float) -> tuple[Table, tuple[Step, ...]]:
-    """The seat to act acts."""
-    if table.game is None:
-        raise Refusal("not_now")
-    if deed.seat != table.turn:
-        raise Refusal("not_your_turn")
-    step = table.game.step(deed.action)
-    last = None if step.after.turn == CHANCE else LastPlay(deed.seat, table.game, table.turn_since)
-    return replace(table, game=step.after, last_play=last, moment=table.version + 1, turn_since=at), (step,)
-
-
-def take_back(table: Table, deed: TakenBack) -> Table:
-    """The game as it was before the last action, with the time that was left."""
-    last = table.last_play
-    if last is None or last.seat != deed.seat:
-        raise Refusal("nothing_to_take_back")
-    return replace(table, game=last.before, last_play=None, moment=table.version + 1, turn_since=last.turn_since)
 
 
 # What chance answers

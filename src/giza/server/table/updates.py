@@ -8,11 +8,11 @@ from msgspec.json import Encoder
 
 from giza.game import Game, Step
 from giza.lessons.rules import paragraph_for
+from giza.messages import say
 from giza.rules.contract import CHANCE
 from giza.server.table import deeds
 from giza.server.table.deeds import Entry
 from giza.server.table.dice import commitment
-from giza.server.table.effects import table_effects, table_story
 from giza.server.table.seats import Holder
 from giza.server.table.tables import Table
 from giza.server.table.transitions import Change
@@ -155,7 +155,9 @@ class Updates:
     def effects(self, viewers: Viewers, language: str) -> list[Effect]:
         """What the entry did to the table and to the game, piece by piece."""
         change = self.change
-        told = table_effects(change, language)
+        told = [*change.entry.body.deed.effects(change.table, language)]
+        if change.began:
+            told.append(tell.Began())
         for number, step in enumerate(change.steps):
             viewer = step_viewer(step, viewers)
             told += (event_of(step, viewer, change), *self.pieces_of(number, viewer))
@@ -176,8 +178,11 @@ class Updates:
         """The same in sentences; made once for all who see the same."""
         key = (viewers, language)
         if key not in self.stories:
-            told = [*table_story(self.change)]
-            for number, step in enumerate(self.change.steps):
+            change = self.change
+            told = change.entry.body.deed.story(change.table)
+            if change.began:
+                told.append(say("server_story.began"))
+            for number, step in enumerate(change.steps):
                 pieces = self.pieces_of(number, step_viewer(step, viewers))
                 told += step.after.rules.words.story(pieces, step.after.names)
             self.stories[key] = [sentence.text(language) for sentence in told]
@@ -195,7 +200,7 @@ def event_of(step: Step, viewer: int | None, change: Change) -> Effect:
     if step.event.who == CHANCE:
         return tell.Chanced(text)
     deed = change.entry.body.deed
-    return tell.Acted(step.event.who, text, deed.by if isinstance(deed, deeds.Played) else "person")
+    return tell.Acted(step.event.who, text, deed.by if isinstance(deed, deeds.Play) else "person")
 
 
 def seat_view(game: Game, viewer: int | None, subscription: Subscription) -> SeatView:

@@ -134,9 +134,9 @@ class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     id: Id
 
 
-Request = (
-    Play | TakeBack | Say | React | Why | AskOdds | AskHint | Replace | FreeSeat | GiveBack | Leave | Rematch | Ping
-)
+EntryRequest = Play | TakeBack | Say | React | Replace | FreeSeat | GiveBack | Leave
+"""What becomes an entry of the table's list, if it can be done."""
+Request = EntryRequest | Why | AskOdds | AskHint | Rematch | Ping
 FromClient = Hello | Request
 
 

@@ -22,6 +22,6 @@ def warm_up(rules: Rules) -> int:
     Updates(change).update((0,), Subscription())
     while change.table.game is not None and change.table.turn is not None:
         action = random.choice(change.table.game.actions())
-        change = propose(change.table, deeds.Played(change.table.turn, action), plan.created)
+        change = propose(change.table, deeds.Play(change.table.turn, action), plan.created)
         Updates(change).update((0,), Subscription())
     return change.table.version
