@@ -252,6 +252,18 @@ def solve(
         solve_game(screen, game, force)
 
 
+@app.command(cls=Command, help=words_of("doctor", "help"), rich_help_panel=COMMANDS)
+def doctor(language: Language = None) -> None:
+    """Tell what is there and what to do."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.cli.doctor import tell_condition
+
+        tell_condition(screen)
+
+
 def arena_option(key: str, *names: str) -> Any:
     """An option of the arena without a default to show."""
     return typer.Option(*names, help=words_of("arena", key), rich_help_panel=OPTIONS, show_default=False)

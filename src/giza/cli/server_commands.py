@@ -28,6 +28,7 @@ def serve(
     ] = None,
     prepare_only: Annotated[bool, server_option("help_prepare_only", "--prepare-only")] = False,
     browser: Annotated[bool, server_option("help_browser", "--browser/--no-browser")] = True,
+    solve: Annotated[bool, server_option("help_solve", "--solve/--no-solve")] = True,
     language: Language = None,
 ) -> None:
     """Serve tables to play at."""
@@ -40,7 +41,7 @@ def serve(
         if prepare_only:
             prepare_games(screen)
             return
-        arguments = Arguments(host, port, database, data, public_url, trust_proxy, tables, browser, bots or ())
+        arguments = Arguments(host, port, database, data, public_url, trust_proxy, tables, browser, solve, bots or ())
         serve_tables(screen, arguments)
 
 

@@ -39,6 +39,8 @@ class Arguments(NamedTuple):
     tables: int
     browser: bool
     """Whether the browser is opened, where a person sits."""
+    solve: bool = True
+    """Whether exact odds are solved beside serving."""
     bots: Sequence[str] = ()
     """Bots of the host's own, as `name=module:Class`."""
 
@@ -57,7 +59,9 @@ def serve_tables(screen: Screen, arguments: Arguments) -> None:
     """Serve until Ctrl-C."""
     url = arguments.database or (f"sqlite:///{arguments.data / DATABASE}" if arguments.data else default_database())
     limits = Limits(unfinished_tables_per_address=arguments.tables)
-    settings = Settings(database=url, public_url=arguments.public_url, limits=limits, prepare=True)
+    settings = Settings(
+        database=url, public_url=arguments.public_url, limits=limits, prepare=True, solve=arguments.solve
+    )
 
     def ready(address: str) -> None:
         screen.tell("cli_server.serving", "act", one_line=True, url=address)

@@ -54,7 +54,7 @@ def offer(request: AnyRequest, language: SpokenLanguage = None) -> Offer:
 @get("/api/progress", sync_to_thread=False)
 def show_progress(node: TheNode) -> Progress:
     """Which games can be played already, while others are being compiled."""
-    return Progress(list(node.preparation.progress.values()))
+    return Progress(list(node.preparation.progress.values()), node.solving.progress)
 
 
 @post("/api/tables", responses=REFUSED)

@@ -10,7 +10,7 @@ from giza.games.camelup.odds.lines import SCRATCH, Lines, Memory, count_lines
 from giza.games.camelup.odds.moves import Counts
 from giza.games.camelup.odds.races import marginals
 from giza.games.camelup.odds.simulate import simulate
-from giza.games.camelup.odds.tables import load, rows_of
+from giza.games.camelup.odds.tables import rows_of, sound
 from giza.games.camelup.rules.movement import packed_tiles
 from giza.games.camelup.rules.race import RACERS
 from giza.games.camelup.rules.scoring import best_reward, leg_reward
@@ -83,7 +83,7 @@ def lines_and_race(edition: int, race: int, dice: int, tiles: int, seed: int) ->
 
     What is returned is kept for others who ask: nobody may change it.
     """
-    if edition == 1 or load() is not None:
+    if edition == 1 or sound() is not None:
         return counted_to_the_end(edition, race, dice, tiles)
     return counted(edition, race, dice, tiles), simulated(edition, race, dice, tiles, seed)
 
@@ -103,7 +103,7 @@ def counted_to_the_end(edition: int, race: int, dice: int, tiles: int) -> tuple[
         first_edition.fold(first_edition.table(), lines.ends, joint)
     odds = marginals(joint)
     if edition == 2:
-        table = load()
+        table = sound()
         if table is None:
             raise ValueError("there is no table of race odds")
         second_edition.fold(rows_of(table, lines.ends), lines.ends, odds)

@@ -35,7 +35,7 @@ last space, and how far from the one before it, by whether they are crazy; how f
 and the same by how far that one is from the last space."""
 ACTIVE = 1 + CAMELS + CAMELS - 1 + 2 * (RACERS - 1)
 """So many features of a position are 1; the others are 0."""
-HIDDEN, SECOND, OUTPUTS = 64, 32, 2 * RACERS
+HIDDEN, SECOND, OUTPUTS = 80, 32, 2 * RACERS
 SHAPES = ((FEATURES, HIDDEN), (HIDDEN,), (HIDDEN, SECOND), (SECOND,), (SECOND, OUTPUTS), (OUTPUTS,))
 LEAST_EXPONENT = -30.0
 """A power below e to that many is taken as 0."""

@@ -80,7 +80,7 @@ def race(position: str | Game, edition: int | None = None) -> RaceOdds:
 def ends_of(where: Situation) -> Lines | None:
     """The lines of the leg with their ends; None at the start of a leg without tiles that a table holds."""
     begins = where.tiles == 0 and where.dice == all_dice(where.edition)
-    if begins and (where.edition == 1 or tables.load() is not None):
+    if begins and (where.edition == 1 or tables.sound() is not None):
         return None
     return count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
 
@@ -115,7 +115,7 @@ def followed(finals: Chances, ends: NDArray[np.int64]) -> tuple[Chances, NDArray
 
     After few ends another leg is played where there is no table, so the finals and ends may be others than before.
     """
-    table = tables.load()
+    table = tables.sound()
     if table is not None:
         return finals, ends, tables.rows_of(table, ends), tables.EXACT_WITHIN
     if ends.shape[1] < distilled.FEW_ENDS:

@@ -36,6 +36,7 @@ from giza.games.camelup.odds.tables import (
     Values,
     joined,
     load_partial,
+    only_one,
     part_file,
     remove_leftovers,
     save,
@@ -363,8 +364,12 @@ def fold(rows: Odds, ends: NDArray[np.int64], odds: Odds) -> None:
 
 
 def build(threads: int | None = None, on_progress: Callable[[int, float, float], None] | None = None) -> Path:
-    """Solve the full track and keep the table where `tables.load` finds it; return its file."""
+    """Solve the full track and keep the table where `tables.load` finds it; return its file.
+
+    `BeingSolved` if another process is at it.
+    """
     file = table_file()
-    save(file, solve(threads=threads, on_progress=on_progress, kept=file))
-    remove_leftovers(file)
+    with only_one(file):
+        save(file, solve(threads=threads, on_progress=on_progress, kept=file))
+        remove_leftovers(file)
     return file

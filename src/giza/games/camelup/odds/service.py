@@ -1,12 +1,26 @@
 """The odds of Camel Up as `giza.chances` wants them."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from giza.chances import Solved
 from giza.game import Game
 from giza.games.camelup.odds.as_json import as_data
 from giza.games.camelup.odds.legs import leg_and_race
 from giza.games.camelup.odds.races import race
 from giza.rules.contract import CHANCE
+
+SOLVER = "giza.games.camelup.odds.solving"
+"""The module that makes them exact."""
+SOLVED: Sequence[str] = ("camelup2",)
+"""The games for which it must."""
+
+
+def solved() -> Solved:
+    """How far exact odds are."""
+    from giza.games.camelup.odds import solving
+
+    return solving.solved()
 
 
 def odds_of(game: Game) -> dict[str, Any]:

@@ -12,10 +12,11 @@ whenever the table is opened, and meant against accidents, not against forgers.
 import json
 import mmap
 import os
+import sys
 import zipfile
 import zlib
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -48,10 +49,16 @@ EXACT_WITHIN = 1e-7
 """What is called exact is off by less: a unit of a table and what the solution leaves make 6.1e-8."""
 WORDS = (CHANCES - 2) * BITS // 32
 PACKED_AT_ONCE = 1 << 16
+USUAL_SWEEPS = 26
+"""How many sweeps the full track takes; only what is told about progress depends on it."""
 
 
 class BadTable(GizaError):
     """The file with the race odds can't be used."""
+
+
+class BeingSolved(GizaError):
+    """Another process makes the table just now."""
 
 
 class Solution(NamedTuple):
@@ -177,6 +184,24 @@ def load(file: Path | None = None) -> Table | None:
     return load_checked(file, now.st_mtime_ns, now.st_ino)
 
 
+def sound() -> Table | None:
+    """The full track's table, or None if there is none that can be used: `giza doctor` tells about a damaged one."""
+    try:
+        now = table_file().stat()
+    except OSError:
+        return None
+    return load_if_sound(table_file(), now.st_mtime_ns, now.st_ino)
+
+
+@lru_cache(maxsize=1)
+def load_if_sound(file: Path, written: int, inode: int) -> Table | None:
+    """The same, without looking again at a file that hasn't changed."""
+    try:
+        return load_checked(file, written, inode)
+    except (BadTable, OSError):
+        return None
+
+
 @lru_cache(maxsize=1)
 def load_checked(file: Path, written: int, inode: int) -> Table:
     """Check a table and map it into memory, again only when the file has changed."""
@@ -218,6 +243,46 @@ def joined(file: Path) -> Solution:
         seconds=float(first.seconds + second.seconds),
         peak_memory=int(max(first.peak_memory, second.peak_memory)),
     )
+
+
+def lock_file(file: Path) -> Path:
+    """What only the process has that makes the table."""
+    return file.with_name(f"{file.stem.partition('-')[0]}.lock")
+
+
+@contextmanager
+def only_one(file: Path) -> Iterator[None]:
+    """See to it that no other process makes the same table; `BeingSolved` if one does. A process that ends lets go."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with lock_file(file).open("ab") as stream:
+        if not seize(stream):
+            raise BeingSolved(say("odds.being_solved"))
+        yield
+
+
+def is_locked(file: Path | None = None) -> bool:
+    """Whether a process makes the table now."""
+    try:
+        with lock_file(file or table_file()).open("ab") as stream:
+            return not seize(stream)
+    except OSError:
+        return False
+
+
+def seize(stream: BinaryIO) -> bool:
+    """Lock a file until it is closed, if nobody else has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def remove_leftovers(file: Path) -> None:

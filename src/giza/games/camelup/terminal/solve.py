@@ -12,13 +12,11 @@ from giza.cli.screen import Screen
 from giza.errors import BadOption
 from giza.figures import decimal
 from giza.games.camelup.odds.second_edition import build
-from giza.games.camelup.odds.tables import BadTable, load, read_note, table_file
+from giza.games.camelup.odds.tables import USUAL_SWEEPS, BadTable, load, read_note, table_file
 from giza.messages import say
 
 INTERRUPTED = 130
 """The exit code of a program that Ctrl-C has ended."""
-USUAL_SWEEPS = 26
-"""How many sweeps the full track takes; only the bar and the time left depend on it."""
 
 
 class SweepingBar:
