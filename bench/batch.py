@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from bench.random_play import installed, open_spiel_game
 from bench.report import highest, ratios, repeat, show, table
 from giza.batch import Batch
-from giza.cli.speed import rate
+from giza.cli.measure import rate
 from giza.game import Game
 from giza.rules.compiled import compiled
 

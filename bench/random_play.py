@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from bench.report import Result, highest, ratios, repeat, show, table
-from giza.cli.speed import RING, copy_around, rate
+from giza.cli.measure import RING, copy_around, rate
 from giza.games import GAMES
 from giza.rules.playout import as_states, games_player_of
 from giza.rules.warmup import warm_up

@@ -5,8 +5,7 @@ Both the kernel and its lessons are here, as `giza.learning` wants them.
 
 import numpy as np
 
-from giza.learning.net import Shape, segment_of
-from giza.learning.sparse import collect
+from giza.learning.net import Shape, collect, segment_of
 from giza.rules.compiled import compiled
 from giza.rules.contract import CHANCE, OVER, State, empty_state, state_type
 

@@ -8,7 +8,7 @@ import polars
 import pytest
 
 from giza.analysis import analyse
-from giza.analysis.as_table import as_table
+from giza.analysis.as_json import as_table
 from giza.data import frame_of
 from giza.errors import BadOption
 

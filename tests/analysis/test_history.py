@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from giza.analysis import analyse
-from giza.analysis.history import Habit, histories_of, merged
+from giza.analysis.history import Habit, histories_of, like, merged
 from giza.analysis.judges import ladder_of
-from giza.analysis.ladder import like
 from giza.cli.histories import history_as_data
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from giza.analysis import signature
-from giza.analysis.signature import signature_of
+from giza.analysis import judges
+from giza.analysis.judges import signature_of
 from giza.games import rules_of
 from giza.games.camelup.judge import judge as camelup
 from giza.games.camelup.odds import tables
@@ -24,7 +24,7 @@ def test_another_version_of_judge_or_analysis_is_another_signature(name, monkeyp
     monkeypatch.setitem(rules.__dict__, "judging", lambda: newer)
     assert signature_of(rules) != before
     monkeypatch.undo()
-    monkeypatch.setattr(signature, "VERSION", signature.VERSION + 1)
+    monkeypatch.setattr(judges, "VERSION", judges.VERSION + 1)
     assert signature_of(rules) != before
 
 

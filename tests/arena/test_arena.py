@@ -13,11 +13,10 @@ import pytest
 
 from giza import BadOption, Game
 from giza.arena.playing import Behaviour, GameResult, play_block, play_game
-from giza.arena.ratings import ratings
 from giza.arena.reports import as_csv, as_json, as_svg, summary
 from giza.arena.running import local_workers, run
 from giza.arena.schedule import Block, Match, blocks, lineups, rotated
-from giza.arena.statistics import SequentialTest, Verdict, estimate, standings
+from giza.arena.statistics import SequentialTest, Verdict, estimate, ratings, standings
 
 MATCH = Match("camelup1", 3, ("random", "greedy"), seed=5)
 

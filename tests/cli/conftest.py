@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 import giza
 from giza.bots.random_bot import choose_by_kind
 from giza.cli.app import app
-from giza.cli.choose_game import choose_names
+from giza.cli.play import choose_names
 from giza.game import Game
 from giza.rules.contract import CHANCE
 

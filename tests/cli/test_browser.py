@@ -2,7 +2,7 @@
 
 import pytest
 
-from giza.cli.browser import person_sits_here
+from giza.cli.serving import person_sits_here
 
 
 @pytest.mark.parametrize(

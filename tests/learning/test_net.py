@@ -11,8 +11,7 @@ from giza.games.camelup import rules as camelup
 from giza.games.obelisk import learning as learned_obelisk
 from giza.games.obelisk import rules as obelisk
 from giza.learning.gradients import back_through_first, back_through_second, back_to_features, new_slopes
-from giza.learning.net import OUTPUTS, forward, net_of, new_net, new_scratch, weight_count
-from giza.learning.sparse import new_features
+from giza.learning.net import OUTPUTS, forward, net_of, new_features, new_net, new_scratch, weight_count
 from giza.rules.contract import CHANCE, OVER, below, copy_state, pick_weighted
 
 

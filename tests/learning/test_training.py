@@ -9,8 +9,7 @@ import pytest
 import dice_race as race
 from giza.learning.calibration import at_temperature, best_temperature, calibrate, predictions
 from giza.learning.judging import KNOWN, NOW, STATES, judging_of
-from giza.learning.net import new_scratch
-from giza.learning.sparse import new_features
+from giza.learning.net import new_features, new_scratch
 from giza.learning.training import GAMES_AT_ONCE, Recipe, Run
 from giza.rules.contract import CHANCE, OVER
 

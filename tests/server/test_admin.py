@@ -17,7 +17,7 @@ from giza.cli.app import app
 from giza.client import ServerSaysNo, anyone, mine
 from giza.errors import BadOption
 from giza.server.admin import back_up, check_backup, restore
-from giza.server.rooms.room import actors
+from giza.server.rooms import actors
 from giza.server.storage.schema import orders
 from giza.server.wire import live
 from server_kit import run, running, settings_for

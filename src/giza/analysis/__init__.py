@@ -4,8 +4,7 @@
 sums them up for every player, and `grades` names what was given away. docs/analysis.md says what the figures mean.
 """
 
-from giza.analysis.accounts import Considered, Decision, RandomEvent
-from giza.analysis.grades import Grade, grade_of
+from giza.analysis.accounts import Considered, Decision, Grade, RandomEvent, grade_of
 from giza.analysis.judges import NoJudge, judge_for
 from giza.analysis.report import Analysis, Books, analyse
 

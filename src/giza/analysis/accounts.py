@@ -13,6 +13,7 @@ By construction they add up, for every event and every seat.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,28 @@ from giza.analysis.judges import SCORE, SHARE, Judge, Verdict, result_of
 from giza.bots.states import ids_of
 from giza.game import Game, Step
 from giza.rules.contract import CHANCE, NOBODY, OVER, Kernel, State, copy_state
+
+
+class Grade(StrEnum):
+    """What a decision is called."""
+
+    FINE = "fine"
+    SLIP = "slip"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+BOUNDS = {Grade.BLUNDER: 0.10, Grade.MISTAKE: 0.05, Grade.SLIP: 0.02}
+"""From this loss on a decision is called so."""
+
+
+def grade_of(loss: float) -> Grade:
+    """What a decision is called that gave away this share of the victory.
+
+    >>> [grade_of(loss).value for loss in (0.0, 0.02, 0.07, 0.5)]
+    ['fine', 'slip', 'mistake', 'blunder']
+    """
+    return next((grade for grade, bound in BOUNDS.items() if loss >= bound), Grade.FINE)
 
 
 @dataclass(frozen=True)

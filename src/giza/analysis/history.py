@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from giza.analysis.grades import Grade, grade_of
-from giza.analysis.judges import SHARE
+from giza.analysis.accounts import Grade, grade_of
+from giza.analysis.judges import SHARE, bot_like
 from giza.analysis.report import Analysis, Books
 from giza.words import kind_of
 
@@ -114,3 +114,9 @@ def merged(habits: Iterable[Habit]) -> list[Habit]:
         before = sums.get(key, Habit(*key, 0, 0.0))
         sums[key] = Habit(*key, before.times + one.times, before.loss + one.loss)
     return sorted(sums.values(), key=lambda habit: (-habit.loss, habit.done, habit.better))
+
+
+def like(history: History) -> str | None:
+    """The bot that misses about as much as a player in the same games; None where nobody was measured."""
+    rate, _ = history.performance
+    return bot_like([part.game for part in history.parts], rate)

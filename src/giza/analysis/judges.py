@@ -1,5 +1,6 @@
 """Who judges a game."""
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 
 from giza.errors import GizaError
 from giza.game import Game
-from giza.games import GAMES, Rules
+from giza.games import GAMES, Rules, rules_of
 from giza.messages import say
 from giza.rules.contract import Kernel, State
 from giza.rules.victory import shares_of
@@ -96,3 +97,26 @@ def result_of(kernel: Kernel, s: State) -> Verdict:
     kernel.scores(s, numbers)
     verdict[:, SCORE] = numbers
     return verdict
+
+
+VERSION = 1
+"""Goes up whenever an analysis may say something else about the same verdicts."""
+
+
+def signature_of(rules: Rules) -> str:
+    """The version of the analysis, and of the judge of a game with its data."""
+    judging = rules.judging and rules.judging()
+    return f"{VERSION}.{judging.VERSION} {judging.data()}".strip() if judging else f"{VERSION}"
+
+
+def bot_like(games: Sequence[str], rate: float) -> str | None:
+    """The bot that misses about so many pounds or points per choice in these games of one family.
+
+    >>> bot_like(["camelup1", "camelup2"], 0.05), bot_like(["camelup1"], 0.9)
+    ('hard', 'random')
+    """
+    ladders = [ladder_of(rules_of(game)) for game in games]
+    if not ladders or not all(ladders):
+        return None
+    means = {bot: sum(ladder[bot] for ladder in ladders) / len(ladders) for bot in ladders[0]}
+    return min(means, key=lambda bot: abs(math.log(max(rate, 0.01) / means[bot])))

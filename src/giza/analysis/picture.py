@@ -1,7 +1,6 @@
 """The chances of everybody over a game, as a picture."""
 
-from giza.analysis.accounts import Decision
-from giza.analysis.grades import Grade, grade_of
+from giza.analysis.accounts import Decision, Grade, grade_of
 from giza.analysis.judges import SHARE
 from giza.analysis.report import Analysis
 from giza.pictures.svg import ALARM, FONTS, INK, LINE, PAPER, QUIET, element, words

@@ -9,9 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from giza.analysis.accounts import Decision, RandomEvent, keep_books
+from giza.analysis.accounts import Decision, Grade, RandomEvent, grade_of, keep_books
 from giza.analysis.deeper import Depth
-from giza.analysis.grades import Grade, grade_of
 from giza.analysis.judges import SHARE, Judge, NoJudge, Verdict, judge_for, result_of
 from giza.data.frames import frame_of
 from giza.game import Game
@@ -97,7 +96,7 @@ class Analysis:
 
     def frame(self, library: str | None = None) -> Any:
         """A data frame with a row for every event and every seat, of `pandas` or `polars`, whichever is there."""
-        return frame_of(import_module("giza.analysis.as_table").as_table(self), library)
+        return frame_of(import_module("giza.analysis.as_json").as_table(self), library)
 
     def svg(self, language: str = "en") -> str:
         """Everybody's chances over the game, as the text of an SVG file."""

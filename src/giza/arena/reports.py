@@ -7,9 +7,8 @@ from dataclasses import asdict
 from typing import Any
 from xml.sax.saxutils import escape
 
-from giza.arena.ratings import ratings
 from giza.arena.running import Outcome
-from giza.arena.statistics import standings
+from giza.arena.statistics import ratings, standings
 from giza.pictures.svg import ACT, FONTS, INK, LINE, PAPER, QUIET
 
 ROW, LEFT, WIDTH, TOP, RIGHT = 34, 170, 420, 56, 120

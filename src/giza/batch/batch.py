@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from giza.batch.layout import Layout
-from giza.batch.observing import observation_of, observations_of
+from giza.batch.layout import Layout, observation_of, observations_of
 from giza.batch.stepping import LEGAL, NO_ACTION, Streams, Tables, first_illegal, room_for, stepper_of
 from giza.errors import BadAction, BadOption, IllegalAction
 from giza.game import Game

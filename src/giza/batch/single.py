@@ -5,8 +5,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.batch.layout import Layout
-from giza.batch.observing import observation_of, observations_of
+from giza.batch.layout import Layout, observation_of, observations_of
 from giza.game import Game
 from giza.games import Rules
 from giza.rules.contract import CHANCE, OVER, copy_state

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.batch.layout import Observation
-from giza.batch.observing import Observing
+from giza.batch.layout import Observation, Observing
 from giza.rules.compiled import specialise, uncounted
 from giza.rules.contract import CHANCE, OVER, Ids, Kernel, States, secret_bytes
 from giza.rules.victory import share_victory

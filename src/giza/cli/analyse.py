@@ -7,9 +7,8 @@ from pathlib import Path
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from giza.analysis.as_json import as_data
-from giza.analysis.as_table import as_table
-from giza.analysis.grades import Grade, grade_of
+from giza.analysis.accounts import Grade, grade_of
+from giza.analysis.as_json import as_data, as_table
 from giza.analysis.judges import SCORE, SHARE
 from giza.analysis.report import Analysis, analyse
 from giza.cli.files import check_folder, read_record

@@ -10,14 +10,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedCo
 from rich.table import Table
 
 from giza.arena.programs import check_player
-from giza.arena.ratings import ratings
 from giza.arena.reports import as_csv, as_json, as_svg
 from giza.arena.running import Outcome, local_workers, run
 from giza.arena.schedule import Match
-from giza.arena.statistics import SequentialTest, Standing, standings
+from giza.arena.statistics import SequentialTest, Standing, ratings, standings
 from giza.bots.playbook import playbook_for
-from giza.cli.choose_game import usual_seats
 from giza.cli.files import check_folder, make_folder
+from giza.cli.play import usual_seats
 from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
 from giza.data import write_parquet

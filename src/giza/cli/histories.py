@@ -7,9 +7,8 @@ from typing import Any
 
 from rich.table import Table
 
-from giza.analysis.history import History, histories_of
+from giza.analysis.history import History, histories_of, like
 from giza.analysis.judges import SHARE, NoJudge
-from giza.analysis.ladder import like
 from giza.analysis.report import Analysis
 from giza.cli.analyse import missed, percent, with_bar
 from giza.cli.screen import Screen

@@ -1,20 +1,44 @@
 """How fast the rules are on this machine."""
 
 import json
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 
 import numpy as np
 from rich.table import Table
 
-from giza.cli.choose_game import usual_seats
+from giza.cli.play import usual_seats
 from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
-from giza.cli.speed import RING, copy_around, rate
 from giza.game import Game
 from giza.games import GAMES, rules_of
-from giza.rules.compiled import PURE
+from giza.rules.compiled import PURE, compiled
+from giza.rules.contract import States
 from giza.rules.playout import as_states, games_player_of
+
+RING = 64
+"""This many states are copied one into the next: they fit into the cache, as those of a search do."""
+
+
+@compiled
+def copy_around(ring: States, copies: int) -> None:
+    """Copy each state of a ring into the next one, over and over."""
+    size = len(ring)
+    for i in range(copies):
+        ring[(i + 1) % size] = ring[i % size]
+
+
+def rate(run: Callable[[int], object], seconds: float) -> float:
+    """How many units of work `run` does a second of processor time, measured over about this many seconds."""
+    amount = 100
+    while True:
+        begin = time.process_time()
+        run(amount)
+        spent = time.process_time() - begin
+        if spent >= seconds / 2:
+            return amount / spent
+        amount = int(amount * min(100.0, 0.8 * seconds / max(spent, 1e-6))) + 1
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from giza.cli.names import marked_name
-from giza.cli.screen import Screen, StoryLayout
+from giza.cli.screen import Screen, StoryLayout, marked_name
 from giza.words import AnyView
 
 STORY_LAYOUT = StoryLayout()

@@ -1,9 +1,9 @@
 """The terminal: what Giza prints to it and reads from it."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import typer
 from rich.console import Console, RenderableType
@@ -129,3 +129,10 @@ class Screen:
     def refuse(self, message: Message) -> None:
         """Print in red on the standard error stream why a command can't be done."""
         self.errors.print(Text(message.text(self.language), "alarm"), soft_wrap=True)
+
+
+def marked_name(view: Mapping[str, Any], seat: int, screen: Screen) -> Text:
+    """A name behind an arrow if it is that player's turn or victory, with a remark if it is the viewer's own."""
+    arrow = "▸ " if view["turn"] == seat or seat in view["winners"] else "  "
+    you = f" ({screen.words('terminal.you')})" if seat == view["you"] else ""
+    return Text.assemble((arrow, "act"), (view["names"][seat], "name"), (you, "quiet"))

@@ -1,7 +1,11 @@
 """`giza serve`."""
 
-from collections.abc import Sequence
+import os
+import sys
+import webbrowser
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from threading import Thread
 from typing import NamedTuple
 
 import typer
@@ -11,7 +15,6 @@ from sqlalchemy.exc import ArgumentError
 
 from giza.bots import make
 from giza.bots.own import name_bots
-from giza.cli.browser import has_terminal, open_browser, person_sits_here
 from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
 from giza.errors import BadOption
@@ -22,6 +25,42 @@ from giza.server.serve import serve
 from giza.server.settings import DATABASE, Limits, Settings, default_database
 from giza.server.storage.condition import UnusableDatabase
 from giza.server.workers.warm_up import warm_up
+
+CONTAINERS = (Path("/.dockerenv"), Path("/run/.containerenv"))
+UNATTENDED = ("CI", "SSH_CONNECTION", "container", "KUBERNETES_SERVICE_HOST", "PYTEST_CURRENT_TEST")
+"""Variables that say that nobody sits at this machine."""
+
+
+def has_terminal() -> bool:
+    """Whether somebody can type and read here."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def person_sits_here(
+    terminal: bool,
+    environment: Mapping[str, str] = os.environ,
+    platform: str = sys.platform,
+    containers: Iterable[Path] = CONTAINERS,
+) -> bool:
+    """Whether there is a terminal that somebody looks at, and a screen that a browser can be shown on."""
+    if not terminal or any(environment.get(name) for name in UNATTENDED) or any(file.exists() for file in containers):
+        return False
+    return platform in ("darwin", "win32") or bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def page_of(address: str) -> str:
+    """The address to open: one that listens everywhere is looked at from here.
+
+    >>> page_of("http://0.0.0.0:8000"), page_of("http://[::]:8000"), page_of("https://example.org")
+    ('http://127.0.0.1:8000', 'http://127.0.0.1:8000', 'https://example.org')
+    """
+    return address.replace("://0.0.0.0:", "://127.0.0.1:").replace("://[::]:", "://127.0.0.1:")
+
+
+def open_browser(address: str) -> None:
+    """Show a page; some browsers take their time to start, and nobody waits for them."""
+    Thread(target=webbrowser.open, args=(page_of(address),), daemon=True, name="browser").start()
+
 
 UNUSABLE = 3
 """The exit code when the database can't be used: restarting won't help."""

@@ -26,8 +26,7 @@ from giza.learning.judging import (  # stand-ins, as `game`
     result,
     weigh,
 )
-from giza.learning.net import OUTPUTS, SCORE, SHARE, Net, Scratch, net_of, new_scratch
-from giza.learning.sparse import Features, new_features
+from giza.learning.net import OUTPUTS, SCORE, SHARE, Features, Net, Scratch, net_of, new_features, new_scratch
 from giza.rules.compiled import specialise
 from giza.rules.contract import CHANCE, OVER, Kernel, Random, State, States, pick_weighted
 

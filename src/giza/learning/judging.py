@@ -7,8 +7,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from giza.learning.net import OUTPUTS, Net, Numbers, Scratch, forward
-from giza.learning.sparse import Features
+from giza.learning.net import OUTPUTS, Features, Net, Numbers, Scratch, forward
 from giza.rules.compiled import compiled, specialise
 from giza.rules.contract import NOBODY, OVER, Floats, Ids, Kernel, State, States
 

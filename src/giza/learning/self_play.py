@@ -17,8 +17,18 @@ import numpy as np
 
 from giza.learning.gradients import Samples
 from giza.learning.judging import KNOWN, NOW, STATES, judging_of, keep, look_as, result, weigh
-from giza.learning.net import OUTPUTS, Net, Numbers, Scratch, Shape, net_of, new_scratch, segment_count
-from giza.learning.sparse import Features, new_features
+from giza.learning.net import (
+    OUTPUTS,
+    Features,
+    Net,
+    Numbers,
+    Scratch,
+    Shape,
+    net_of,
+    new_features,
+    new_scratch,
+    segment_count,
+)
 from giza.rules.compiled import compiled, specialise
 from giza.rules.contract import CHANCE, OVER, Floats, Ids, Kernel, Random, State, States, below, pick_weighted
 

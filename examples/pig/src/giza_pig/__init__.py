@@ -7,7 +7,7 @@ from giza.options import Number
 from giza_pig import kernel, words
 
 if TYPE_CHECKING:
-    from giza.batch.observing import Observing
+    from giza.batch.layout import Observing
 
 
 def observing() -> "Observing":

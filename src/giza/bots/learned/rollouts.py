@@ -17,8 +17,7 @@ from giza.learning.judging import (  # `specialise` binds these to the game at h
     usefulness,
     weigh,
 )
-from giza.learning.net import Net, Scratch
-from giza.learning.sparse import Features
+from giza.learning.net import Features, Net, Scratch
 from giza.rules.contract import CHANCE, OVER, Floats, Kernel, Random, States, pick_weighted
 
 game = cast(Kernel, None)

@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from giza.learning.judging import judge, usefulness  # `specialise` binds these to the game at hand
-from giza.learning.net import Net, Scratch, Shape, new_scratch
-from giza.learning.sparse import Features, new_features
+from giza.learning.net import Features, Net, Scratch, Shape, new_features, new_scratch
 from giza.rules.contract import NOBODY, Floats, Ids, Kernel, States
 
 game = cast(Kernel, None)

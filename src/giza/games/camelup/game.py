@@ -10,7 +10,7 @@ from giza.options import Choice, Number, Switch
 
 if TYPE_CHECKING:
     from giza.analysis.judges import Judging
-    from giza.batch.observing import Observing
+    from giza.batch.layout import Observing
     from giza.bots.playbook import Playbook
     from giza.chances import Odds
     from giza.cli.faces import Face

@@ -15,8 +15,7 @@ from giza.bots.learned.turn import new_desk
 from giza.game import Game
 from giza.games.obelisk.learning.tables import NETS, is_calibrated
 from giza.learning.judging import KNOWN, NOW, judge, judging_of  # `specialise` binds `judge` to the game at hand
-from giza.learning.net import Net, Scratch
-from giza.learning.sparse import Features
+from giza.learning.net import Features, Net, Scratch
 from giza.learning.weights import fingerprint, path_of
 from giza.messages import say
 from giza.rules.compiled import specialise

@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from giza.analysis.accounts import Considered, Decision, RandomEvent
-from giza.analysis.grades import Grade, grade_of
-from giza.analysis.judges import SCORE, SHARE, NoJudge
+from giza.analysis.accounts import Considered, Decision, Grade, RandomEvent, grade_of
+from giza.analysis.judges import SCORE, SHARE, NoJudge, signature_of
 from giza.analysis.report import Analysis, Books, analyse
-from giza.analysis.signature import signature_of
 from giza.game import Game, Step
 from giza.games import Rules
 from giza.rules.contract import CHANCE

@@ -9,7 +9,7 @@ from msgspec.json import decode, encode
 
 from giza.analysis.deeper import BUDGET
 from giza.analysis.history import rate
-from giza.analysis.ladder import bot_like
+from giza.analysis.judges import bot_like
 from giza.games import GAMES, rules_of
 from giza.server.after.analyses import present_judge
 from giza.server.after.finished_games import FinishedGames

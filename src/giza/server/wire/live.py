@@ -17,8 +17,8 @@ from giza.server.wire.parts import (
     TableInfo,
     Token,
     Version,
+    View,
 )
-from giza.server.wire.views import View
 
 Id = Annotated[int, Meta(ge=0, le=2**31, description="Chosen by the client; the answer has it as `to`.")]
 

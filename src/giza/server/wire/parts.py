@@ -1,6 +1,6 @@
 """Types that several messages share."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -84,3 +84,7 @@ class Considered(Struct):
     value: float
     share: float | None = None
     score: float | None = None
+
+
+View = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/View"})]
+"""The view of one of the games, tagged by its `family`."""

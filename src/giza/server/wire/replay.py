@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from giza.server.wire.effects import AnyEffect
 from giza.server.wire.odds import RaceOdds
-from giza.server.wire.views import View
+from giza.server.wire.parts import View
 
 
 class ReplayStep(Struct):

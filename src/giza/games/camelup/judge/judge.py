@@ -22,7 +22,7 @@ from giza.games.camelup.judge.courses import finish_leg, guess_bets
 from giza.games.camelup.judge.pounds import write_pounds
 from giza.games.camelup.odds.lines import count_lines
 from giza.games.camelup.odds.simulate import simulate
-from giza.games.camelup.odds.tables import BadTable, load, read_note, table_file
+from giza.games.camelup.odds.tables import BadTable, read_note, sound, table_file
 from giza.games.camelup.rules.movement import packed_tiles
 from giza.games.camelup.rules.race import LAST_SPACE, RACERS, racer_from_top, space_of
 from giza.games.camelup.rules.state import OVER_PHASE, SETUP
@@ -136,7 +136,7 @@ class CamelUpJudge:
 
 def look(edition: int, race: int, dice: int, tiles: int, races: int) -> Prospect:
     """What dice make of the rest of the leg and of the race."""
-    if edition == 1 or load() is not None:
+    if edition == 1 or sound() is not None:
         lines, chances = lines_and_race(edition, race, dice, tiles, seed=0)
     else:
         lines, chances = count_lines(edition, race, dice, tiles), simulated_chances(edition, race, dice, races)

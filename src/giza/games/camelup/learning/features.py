@@ -25,8 +25,7 @@ from giza.games.camelup.rules.actions import BOO, CHEER, FIRST_TILE_SPACE, WINNE
 from giza.games.camelup.rules.race import LAST_SPACE, RACERS, racer_from_top, space_of
 from giza.games.camelup.rules.scoring import TICKET_VALUES
 from giza.games.camelup.rules.state import CHOOSING, LOSER_DECK, MOST_SEATS, SETUP, TICKETS, WINNER_DECK
-from giza.learning.net import Shape, Vector, segment_of
-from giza.learning.sparse import Features, collect
+from giza.learning.net import Features, Shape, Vector, collect, segment_of
 from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, State
 

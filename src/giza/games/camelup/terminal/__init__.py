@@ -1,7 +1,6 @@
 """Camel Up on the terminal: `camels` as letters, the `board`, the `players` beside it, and the `menu` of actions."""
 
 from giza.games.camelup.terminal.menu import explain, menu
-from giza.games.camelup.terminal.story_layout import STORY_LAYOUT, paint
-from giza.games.camelup.terminal.table import glance, table
+from giza.games.camelup.terminal.table import STORY_LAYOUT, glance, paint, table
 
 __all__ = ["STORY_LAYOUT", "explain", "glance", "menu", "paint", "table"]

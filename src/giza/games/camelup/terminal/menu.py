@@ -6,7 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from giza.cli.screen import Screen
-from giza.games.camelup.terminal.camels import badges, ticket
+from giza.games.camelup.terminal.board import badges, ticket
 
 KINDS = ("roll", "ticket", "tile", "winner", "loser", "partner")
 

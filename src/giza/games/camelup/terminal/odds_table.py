@@ -15,7 +15,7 @@ from giza.games.camelup.odds.leg_odds import EXACT, LegOdds
 from giza.games.camelup.odds.picture import written
 from giza.games.camelup.odds.picture.track import tile_signs
 from giza.games.camelup.odds.races import RaceOdds
-from giza.games.camelup.terminal.camels import badge
+from giza.games.camelup.terminal.board import badge
 
 SHADES, PLAIN_SHADES = "█▓▒░·", "#*=-."
 """What fills a bar for the first place, the second …; the plain ones for a terminal that knows no others."""

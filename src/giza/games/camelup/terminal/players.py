@@ -8,9 +8,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from giza.cli.names import marked_name
-from giza.cli.screen import Screen
-from giza.games.camelup.terminal.camels import badges, mark, ticket, tile_text
+from giza.cli.screen import Screen, marked_name
+from giza.games.camelup.terminal.board import badges, mark, ticket, tile_text
 
 
 def possessions(view: Mapping[str, Any], seat: int, screen: Screen) -> Text:

@@ -7,9 +7,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from giza.cli.screen import Screen
+from giza.cli.screen import Screen, StoryLayout
 from giza.games.camelup.terminal.board import WIDTH, board
 from giza.games.camelup.terminal.players import bets, players
+from giza.messages import catalogue
 
 NARROWEST_PANEL, WIDEST_PANEL = 30, 40
 
@@ -28,3 +29,18 @@ def table(view: Mapping[str, Any], screen: Screen) -> RenderableType:
 
 glance = table
 """A turn is one action, so the whole table is news."""
+
+
+STORY_LAYOUT = StoryLayout(
+    headlines=frozenset({"camelup_story.leg_ends", "camelup_story.race_ends"}),
+    totals=frozenset({"camelup_story.pay"}),
+    seen_on_the_table=frozenset({"camelup_story.starts"}),
+)
+
+
+def paint(text: Text, screen: Screen) -> Text:
+    """A text in which camels wear their colours."""
+    for key, name in catalogue(screen.language).items():
+        if key.startswith("camel."):
+            text.highlight_regex(rf"\b{name}\b", key)
+    return text

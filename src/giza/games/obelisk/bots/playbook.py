@@ -2,7 +2,7 @@
 
 from giza.bots.playbook import Playbook
 from giza.games.obelisk import learning as learned
-from giza.games.obelisk.bots.styles import STYLES
+from giza.games.obelisk.bots.simple import STYLES
 from giza.games.obelisk.bots.turns import values
 from giza.rules.contract import State
 

@@ -5,9 +5,9 @@ from giza.games.obelisk.bots.supply import PLACES, WANTED_CARDS, Supply, cards_l
 from giza.games.obelisk.rules.cards import COLOURS, FD, FD_CARD, FOUNDATIONS, JOKER, KINDS, PLAIN, VALUES, card
 from giza.games.obelisk.rules.ids import SLOTS
 from giza.games.obelisk.rules.scoring import POINTS, points_of
-from giza.games.obelisk.rules.state import OVER_PHASE
+from giza.games.obelisk.rules.turns import has_had_last_turn
 from giza.rules.compiled import compiled
-from giza.rules.contract import NOBODY, State
+from giza.rules.contract import State
 
 FOUNDATION_HOPES = 1.5
 """So many of the wanted cards are reserved for a new obelisk."""
@@ -27,16 +27,6 @@ RIVALS_PROSPECTS = 0.6
 """With two players: what the rival's prospects count against one's own."""
 STALL_HARM = 0.25
 """What a point counts that a rival could make with the cards in one's stall."""
-
-
-@compiled
-def has_had_last_turn(s: State, seat: int) -> bool:
-    """Whether a player will build no more."""
-    if s.phase == OVER_PHASE:
-        return True
-    seats = int(s.seats)
-    turns_since = (int(s.seat) - int(s.trigger)) % seats
-    return bool(s.trigger != NOBODY and (seat - int(s.trigger)) % seats < turns_since)
 
 
 @compiled

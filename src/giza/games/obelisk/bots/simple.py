@@ -3,17 +3,19 @@
 It looks at the state after every action and no further: the ground for the simple styles that bots are measured by.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
-from giza.games.obelisk.learning.players import has_had_last_turn
+from giza.bots.playbook import Values
 from giza.games.obelisk.rules.actions import apply
 from giza.games.obelisk.rules.cards import FD_CARD, JOKER, KINDS, PLAIN, VALUES, card
 from giza.games.obelisk.rules.ids import PILES, SLOTS
 from giza.games.obelisk.rules.quarry import empty_piles, takes_left
 from giza.games.obelisk.rules.scoring import POINTS, points_of
+from giza.games.obelisk.rules.turns import has_had_last_turn
 from giza.rules.compiled import compiled
 from giza.rules.contract import Floats, Ids, State, States
 
@@ -121,3 +123,11 @@ def values(s: State, ids: Sequence[int], seed: int, style: Style = PLAIN_STYLE) 
     out = np.empty(len(ids))
     judge(states, np.array(ids, np.int64), len(ids), style, out)
     return out
+
+
+STYLES: Mapping[str, Values] = {
+    "tall-towers": partial(values, style=Style(tall=1.5)),
+    "many-towers": partial(values, style=Style(many=1.2)),
+    "hoarder": partial(values, style=Style(stall=0.8)),
+    "finisher": partial(values, style=Style(empty=2.0)),
+}

@@ -14,8 +14,7 @@ from giza.games.obelisk.rules.ids import DISPLAYED, PILES
 from giza.games.obelisk.rules.quarry import empty_piles, quarry_cards
 from giza.games.obelisk.rules.state import MOST_SEATS
 from giza.games.obelisk.rules.turns import turn
-from giza.learning.net import Shape, Vector, segment_of
-from giza.learning.sparse import Features, collect
+from giza.learning.net import Features, Shape, Vector, collect, segment_of
 from giza.rules.compiled import compiled
 from giza.rules.contract import CHANCE, NOBODY, State
 

@@ -4,8 +4,8 @@ from giza.games.obelisk.learning import groups
 from giza.games.obelisk.rules.cards import FD_CARD, KINDS, PLAIN
 from giza.games.obelisk.rules.quarry import takes_left
 from giza.games.obelisk.rules.scoring import points_of
-from giza.games.obelisk.rules.state import CHOICE, MOST_SEATS, OVER_PHASE, PLAYING
-from giza.games.obelisk.rules.turns import turn
+from giza.games.obelisk.rules.state import CHOICE, MOST_SEATS, PLAYING
+from giza.games.obelisk.rules.turns import has_had_last_turn, turn
 from giza.learning.net import Vector
 from giza.rules.compiled import compiled
 from giza.rules.contract import CHANCE, NOBODY, State
@@ -42,16 +42,6 @@ FEATURES = P_NOW + 15
 POINTS_UNIT = 0.03
 LATE, VERY_LATE = 3, 1
 """Points count anew in the last turns."""
-
-
-@compiled
-def has_had_last_turn(s: State, seat: int) -> bool:
-    """Whether a player will build no more."""
-    if s.phase == OVER_PHASE:
-        return True
-    seats = int(s.seats)
-    turns_since = (int(s.seat) - int(s.trigger)) % seats
-    return bool(s.trigger != NOBODY and (seat - int(s.trigger)) % seats < turns_since)
 
 
 @compiled

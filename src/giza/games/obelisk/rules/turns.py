@@ -25,6 +25,16 @@ def turn(s: State) -> int:
 
 
 @compiled
+def has_had_last_turn(s: State, seat: int) -> bool:
+    """Whether a player will build no more."""
+    if s.phase == OVER_PHASE:
+        return True
+    seats = int(s.seats)
+    turns_since = (int(s.seat) - int(s.trigger)) % seats
+    return bool(s.trigger != NOBODY and (seat - int(s.trigger)) % seats < turns_since)
+
+
+@compiled
 def end_turn(s: State) -> None:
     """Pass the turn to the left; when it comes back to the player who triggered the end, the game is over."""
     s.takes = 0

@@ -1,6 +1,6 @@
 """What the players own: obelisks, cards, stalls, camels."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -8,9 +8,31 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from giza.cli.names import marked_name
-from giza.cli.screen import Screen
-from giza.games.obelisk.terminal.cards import badge, card_list
+from giza.cli.screen import Screen, marked_name
+from giza.cli.typed import shown
+
+COLOURS = "rbgy"
+
+
+def is_building_card(name: str) -> bool:
+    """Whether this is a building card such as `r4` and no action card."""
+    return len(name) >= 2 and name[0] in COLOURS and name[1] in "12345J"
+
+
+def badge(card: str) -> Text:
+    """A building card."""
+    return Text(f" {card} ", f"granite.{card[0]}")
+
+
+def action_card(kind: str, screen: Screen) -> Text:
+    """An action card."""
+    return Text(shown(kind, screen.language), "italic")
+
+
+def card_list(cards: Iterable[str], screen: Screen) -> Text:
+    """Cards of both sorts side by side, or a dash if there is none."""
+    shown_cards = [badge(card) if is_building_card(card) else action_card(card, screen) for card in cards]
+    return Text(" ").join(shown_cards) if shown_cards else Text("–", "quiet")
 
 
 def heading(view: Mapping[str, Any], seat: int, screen: Screen) -> Text:

@@ -14,7 +14,7 @@ from typing import Any
 from rich.text import Text
 
 from giza.cli.screen import Screen
-from giza.games.obelisk.terminal.cards import badge
+from giza.games.obelisk.terminal.players import badge
 
 UPPER, LOWER = (0, 1, 2, 3), (6, 5, 4)
 CELL = 12

@@ -1,5 +1,6 @@
 """The whole Obelisk table, drawn from a view."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,10 +8,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from giza.cli.screen import Screen
-from giza.games.obelisk.terminal.cards import card_list
-from giza.games.obelisk.terminal.duties import checklist
-from giza.games.obelisk.terminal.players import player_block
+from giza.cli.screen import Screen, StoryLayout
+from giza.games.obelisk.terminal.menu import checklist
+from giza.games.obelisk.terminal.players import card_list, player_block
 from giza.games.obelisk.terminal.quarry import WIDTH, quarry
 
 NARROWEST_PANEL = 26
@@ -47,3 +47,26 @@ def table(view: Mapping[str, Any], screen: Screen) -> RenderableType:
 def glance(view: Mapping[str, Any], screen: Screen) -> RenderableType:
     """What changes during one's own turn: the quarry, the duties and one's own cards."""
     return Group(common(view, screen), player_block(view, view["you"], screen))
+
+
+STORY_LAYOUT = StoryLayout(
+    headlines=frozenset({"obelisk_story.last_round", "obelisk_story.over"}),
+    totals=frozenset({"obelisk_story.points"}),
+    seen_on_the_table=frozenset(
+        {
+            "obelisk_story.is_dealt",
+            "obelisk_story.chooses_stall_card",
+            "obelisk_story.displayed",
+            "obelisk_story.uncovered",
+            "obelisk_story.ends_turn",
+        }
+    ),
+)
+CARD = re.compile(r"\b(?P<colour>[rbgy])[1-5J]\b")
+
+
+def paint(text: Text, screen: Screen) -> Text:
+    """A text in which cards wear their colours."""
+    for card in CARD.finditer(text.plain):
+        text.stylize(f"granite.{card['colour']}", *card.span())
+    return text
