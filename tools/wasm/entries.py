@@ -148,7 +148,7 @@ def race_second(state: Any, layers: Any, table: Any, orders: Any, out: Any) -> N
     _, edition, race, dice, tiles = read(carray(state, 1))
     lines = lines_of(edition, race, dice, tiles, memory_at(layers, table, orders), True)
     finals, ends, odds = lines.finals * 1.0, np.ascontiguousarray(lines.ends), np.zeros((2, RACERS))
-    if ends.shape[1] < distilled.FEW_ENDS:
+    if 0 < ends.shape[1] < distilled.FEW_ENDS:
         finals, ends = distilled.play_on(finals, ends)
     second_edition.fold(distilled.rows_of(net(), ends), ends, odds)
     write_shares(finals, odds, out)
