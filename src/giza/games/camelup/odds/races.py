@@ -21,7 +21,7 @@ Chances = NDArray[np.float64]
 FIRST_EDITION_WITHIN = 1e-9
 """Doubles that were summed up in a table of 15,504 positions; the tests compare them with fractions."""
 JOINT_WITHIN = 0.005
-"""How far a joint chance of the second edition may be off: at most half of it in 60 comparisons with a million races."""
+"""How far a joint chance of the second edition may be off: half as much at most, against 60 times a million races."""
 
 
 @dataclass(frozen=True, repr=False)
