@@ -15,9 +15,10 @@ from random import Random
 import numpy as np
 
 from giza.games.camelup.odds import distilled, second_edition, tables
+from giza.games.camelup.odds.joint import marginals
 from giza.games.camelup.odds.lines import count_lines
 from giza.games.camelup.odds.positions import CAMELS, race_of
-from giza.games.camelup.odds.races import followed, marginals
+from giza.games.camelup.odds.races import followed
 from giza.games.camelup.rules.race import FIRST_SPACE, LAST_SPACE, RACERS, enter, with_tile
 from giza.games.camelup.rules.state import GREY
 from giza.pictures.svg import ACT, INK, LINE, PAPER, QUIET, document, element, words

@@ -11,6 +11,7 @@ from numba import carray, types
 from giza.games.camelup import rules as camelup
 from giza.games.camelup.odds import distilled, first_edition, second_edition
 from giza.games.camelup.odds.cards import cards_of_others, expected_pay
+from giza.games.camelup.odds.joint import marginals
 from giza.games.camelup.odds.leg_odds import ticket_worth
 from giza.games.camelup.odds.lines import MOST_POSITIONS, Lines, Memory, count
 from giza.games.camelup.odds.moves import ORDERS
@@ -98,13 +99,9 @@ def solve_first(values: Any, table: Any) -> None:
 
 
 @compiled
-def write_shares(joint: Any, odds: Any, out: Any) -> None:
-    """Write the shares of odds, of which some are there as pairs of a winner and a loser."""
+def write_shares(odds: Any, out: Any) -> None:
+    """Write odds as probabilities."""
     answer = carray(out, (2, RACERS))
-    for first in range(RACERS):
-        for last in range(RACERS):
-            odds[0, first] += joint[first, last]
-            odds[1, last] += joint[first, last]
     for row in range(2):
         total = 0.0
         for camel in range(RACERS):
@@ -126,7 +123,7 @@ def race_first(state: Any, layers: Any, table: Any, orders: Any, solved: Any, ou
         lines = lines_of(edition, race, dice, tiles, memory_at(layers, table, orders), True)
         joint += lines.finals
         first_edition.fold(following, np.ascontiguousarray(lines.ends), joint)
-    write_shares(joint, np.zeros((2, RACERS)), out)
+    write_shares(marginals(joint), out)
 
 
 @compiled
@@ -147,11 +144,12 @@ def race_second(state: Any, layers: Any, table: Any, orders: Any, out: Any) -> N
     """The odds to win the race and to be last, in the second edition, within a bound."""
     _, edition, race, dice, tiles = read(carray(state, 1))
     lines = lines_of(edition, race, dice, tiles, memory_at(layers, table, orders), True)
-    finals, ends, odds = lines.finals * 1.0, np.ascontiguousarray(lines.ends), np.zeros((2, RACERS))
+    finals, ends = lines.finals * 1.0, np.ascontiguousarray(lines.ends)
     if 0 < ends.shape[1] < distilled.FEW_ENDS:
         finals, ends = distilled.play_on(finals, ends)
+    odds = marginals(finals)
     second_edition.fold(distilled.rows_of(net(), ends), ends, odds)
-    write_shares(finals, odds, out)
+    write_shares(odds, out)
 
 
 @compiled

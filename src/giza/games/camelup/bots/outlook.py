@@ -6,9 +6,9 @@ from typing import NamedTuple
 import numpy as np
 
 from giza.games.camelup.odds import first_edition, second_edition
+from giza.games.camelup.odds.joint import marginals
 from giza.games.camelup.odds.lines import SCRATCH, Lines, Memory, count_lines
 from giza.games.camelup.odds.moves import Counts
-from giza.games.camelup.odds.races import marginals
 from giza.games.camelup.odds.simulate import simulate
 from giza.games.camelup.odds.tables import rows_of, sound
 from giza.games.camelup.rules.movement import packed_tiles

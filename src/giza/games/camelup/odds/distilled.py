@@ -128,6 +128,13 @@ def power(exponent: float) -> float:
 
 
 @uncounted
+def copy_into(values: Weights, sums: Weights) -> None:
+    """Begin sums with these values."""
+    for k in range(values.size):
+        sums[k] = values[k]
+
+
+@uncounted
 def add_layer(values: Weights, weights: Weights, sums: Weights) -> None:
     """Add what the positive values of one layer give to the next."""
     for i in range(weights.shape[0]):
@@ -145,18 +152,19 @@ def rows_of(net: Net, ends: Numbers) -> Chances:
     out = np.empty(OUTPUTS, np.float32)
     for i in range(ends.shape[1]):
         list_features(ends[0, i], features)
-        hidden[:] = net.first_bias
+        copy_into(net.first_bias, hidden)
         for n in range(ACTIVE):
             weights = net.first[features[n]]
             for k in range(HIDDEN):
                 hidden[k] += weights[k]
-        second[:] = net.second_bias
+        copy_into(net.second_bias, second)
         add_layer(hidden, net.second, second)
-        out[:] = net.out_bias
+        copy_into(net.out_bias, out)
         add_layer(second, net.out, out)
-        for half in range(2):
-            begin = half * RACERS
-            highest = out[begin : begin + RACERS].max()
+        for begin in range(0, OUTPUTS, RACERS):
+            highest = out[begin]
+            for rank in range(1, RACERS):
+                highest = max(highest, out[begin + rank])
             total = 0.0
             for rank in range(RACERS):
                 chance = power(np.float64(out[begin + rank]) - np.float64(highest))

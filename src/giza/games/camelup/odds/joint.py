@@ -20,6 +20,17 @@ LAST_ROUNDS = 200
 
 
 @compiled
+def marginals(joint: Joint) -> Joint:
+    """The chances to win, [0], and to lose, [1]."""
+    odds = np.zeros((2, RACERS))
+    for first in range(RACERS):
+        for last in range(RACERS):
+            odds[0, first] += joint[first, last]
+            odds[1, last] += joint[first, last]
+    return odds
+
+
+@compiled
 def scale(joint: Joint, winner: Joint, loser: Joint, rounds: int) -> None:
     """Let rows and columns add up to the chances to win and to come last."""
     for _ in range(rounds):

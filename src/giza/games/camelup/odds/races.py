@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from giza.game import Game
 from giza.games.camelup.odds import distilled, first_edition, second_edition, tables
-from giza.games.camelup.odds.joint import LAST_ROUNDS, fold_inferred, scale
+from giza.games.camelup.odds.joint import LAST_ROUNDS, fold_inferred, marginals, scale
 from giza.games.camelup.odds.leg_odds import EXACT, WITHIN, percentages
 from giza.games.camelup.odds.lines import Lines, count_lines
 from giza.games.camelup.odds.situation import Situation, situation
@@ -77,17 +77,22 @@ def race(position: str | Game, edition: int | None = None) -> RaceOdds:
     return race_after(where, ends_of(where))
 
 
+def in_table(where: Situation) -> bool:
+    """Whether a table holds the position: at the start of a leg without tiles."""
+    begins = where.tiles == 0 and where.dice == all_dice(where.edition)
+    return begins and (where.edition == 1 or tables.sound() is not None)
+
+
 def ends_of(where: Situation) -> Lines | None:
     """The lines of the leg with their ends; None at the start of a leg without tiles that a table holds."""
-    begins = where.tiles == 0 and where.dice == all_dice(where.edition)
-    if begins and (where.edition == 1 or tables.sound() is not None):
+    if in_table(where):
         return None
     return count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
 
 
 def race_after(where: Situation, lines: Lines | None) -> RaceOdds:
-    """The odds of the race after the lines of its leg, if they are needed."""
-    finals, ends = finals_and_ends(where, lines)
+    """The odds of the race after the lines of its leg, which aren't needed where a table holds the position."""
+    finals, ends = finals_and_ends(where, None if in_table(where) else lines)
     if where.edition == 1:
         joint = finals.copy()
         first_edition.fold(first_edition.table(), ends, joint)
@@ -129,11 +134,6 @@ def finals_and_ends(where: Situation, lines: Lines | None) -> tuple[Chances, NDA
     if lines is None:
         return np.zeros((RACERS, RACERS)), np.array([[where.race], [1]])
     return lines.finals.astype(np.float64), lines.ends
-
-
-def marginals(joint: Chances) -> Chances:
-    """The chances to win and to lose, apart."""
-    return np.stack([joint.sum(axis=1), joint.sum(axis=0)])
 
 
 def named(where: Situation, odds: Chances, quality: str, within: float) -> RaceOdds:
