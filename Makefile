@@ -4,14 +4,26 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play terminal client browser test lint hooks audit bench docs wasm lock clean
+# The parts of `lint` and `test` that run beside each other, on two cores; their output comes part by part where make can.
+PARTS := $(MAKE) --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
+NPM := PATH=$(CURDIR)/$(BIN):$$PATH npm --prefix web run --silent
+LINTS := types web-lint web-check ruff
+COMPILED := compiled-camelup2 compiled-obelisk
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
+
+.PHONY: help play terminal client browser check test soak lint $(LINTS) web-test $(COMPILED) \
+	hooks audit coverage mutants bench docs wasm lock clean
 
 help:
 	@echo "make play      serve tables on this machine, to play in the browser"
 	@echo "make terminal  play in the terminal against bots"
 	@echo "make client    build the web client"
+	@echo "make check     lint, types, and the tests of rules, words, odds and the table: for every save"
 	@echo "make test      run all checks and tests"
+	@echo "make soak      run tests at length, for hours"
 	@echo "make lint      run the checks only"
+	@echo "make coverage  say which lines no test runs"
+	@echo "make mutants   change single places and say which changes no test of make check notices"
 	@echo "make hooks     run the fast checks before every commit"
 	@echo "make audit     look for known vulnerabilities of what is pinned (needs the network)"
 	@echo "make bench     measure what the docs claim"
@@ -30,12 +42,22 @@ terminal: $(VENV)/run.done
 client: | $(or $(wildcard $(VENV)/dev.done),$(VENV)/run.done)
 	@$(BIN)/python tools/web_client.py
 
-lint: $(VENV)/dev.done client
+lint: $(VENV)/dev.done web/node_modules/.package-lock.json
+	@$(PARTS) $(LINTS)
+
+ruff:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types:
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	PATH=$(CURDIR)/$(BIN):$$PATH npm --prefix web run --silent lint
+
+web-lint web-check web-test:
+	$(NPM) $(@:web-%=%)
+
+web/node_modules/.package-lock.json: web/package-lock.json | $(VENV)/dev.done
+	@$(BIN)/python tools/web_client.py --install
 
 hooks: $(VENV)/dev.done
 	$(BIN)/pre-commit install
@@ -46,10 +68,29 @@ browser:
 		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; } || \
 		{ echo "Browser tests need Chromium: install it so that it is on the PATH, then run make test again." >&2; exit 1; }
 
-test: lint client browser
-	PATH=$(CURDIR)/$(BIN):$$PATH npm --prefix web run --silent check
-	PATH=$(CURDIR)/$(BIN):$$PATH npm --prefix web run --silent test
-	$(BIN)/pytest -n auto --dist worksteal
+# Three rings of tests; see docs/testing.md.
+check: lint
+	$(PYTEST) --hypothesis-profile=check @tests/check.txt
+
+test: $(VENV)/dev.done web/node_modules/.package-lock.json browser
+	@$(PARTS) $(LINTS) web-test client $(COMPILED)
+	$(PYTEST)
+
+soak: $(VENV)/dev.done client browser
+	$(PYTEST) -m "soak or hypothesis" --hypothesis-profile=soak
+
+# What all tests share is compiled once, before two workers would compile it at the same time.
+$(COMPILED):
+	@$(BIN)/giza play $(@:compiled-%=%) --watch --seed 1 --bot greedy >/dev/null
+
+# Lines that no test runs, as plain Python, and of the client; see docs/testing.md.
+coverage: $(VENV)/dev.done client
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check coverage
+	GIZA_PURE=1 $(BIN)/coverage run --source=src/giza -m pytest -n 0 @tests/check.txt
+	$(BIN)/coverage report --skip-covered
+
+mutants: $(VENV)/dev.done
+	$(BIN)/python tools/mutants.py
 
 # Known vulnerabilities of all pinned packages; needs the network, so it isn't part of `make lint`.
 audit: $(VENV)/dev.done

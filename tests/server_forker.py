@@ -42,7 +42,8 @@ async def serve_once() -> None:
 
 def serve_when_free(settings: Settings, port: int) -> None:
     """Serve as soon as the node that was killed before is gone from the port."""
-    for _ in range(200):
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
         try:
             listen("127.0.0.1", port).close()
             break
@@ -53,25 +54,25 @@ def serve_when_free(settings: Settings, port: int) -> None:
 
 def main() -> None:
     """Fork until the input ends, and leave no child behind."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     warm_up()
     asyncio.run(serve_once())
     print("ready", flush=True)
-    children = []
+    children = set[int]()
     for line in sys.stdin:
+        with contextlib.suppress(ChildProcessError):
+            while (ended := os.waitpid(-1, os.WNOHANG)[0]) != 0:
+                children.discard(ended)
         port, database, node, pause = line.split()
         child = os.fork()
         if child == 0:
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
             settings = settings_for(Path(), database=database, node=node, bots_alone_pause=float(pause))
             serve_when_free(settings, int(port))
             os._exit(0)
-        children.append(child)
+        children.add(child)
         print(child, flush=True)
     for child in children:
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)
+        os.kill(child, signal.SIGKILL)
 
 
 if __name__ == "__main__":

@@ -2,23 +2,28 @@
 
 import asyncio
 import os
+import secrets
 import signal
 import subprocess
 import sys
 import tempfile
 import warnings
-from collections.abc import AsyncIterator, Awaitable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import httpx
+import psycopg
+from sqlalchemy.engine import make_url
 
 from giza.client import LiveTable, Server, anyone, mine
+from giza.server.clock import MACHINE, Clock
 from giza.server.node import Node
 from giza.server.serve import listen, make_server
 from giza.server.settings import Limits, Settings
+from turned_clock import TurnedClock
 
 LOOSE = Limits(
     messages_per_second=1e6,
@@ -32,6 +37,10 @@ LOOSE = Limits(
     unfinished_tables_per_address=100_000,
 )
 """All tests come from one address."""
+
+
+HANGS = 300.0
+"""After so many seconds something hangs, however busy the machine is."""
 
 
 class Running(NamedTuple):
@@ -49,22 +58,32 @@ def settings_for(folder: Path, **more: Any) -> Settings:
 
 
 @asynccontextmanager
-async def running(folder: Path, trusted_proxies: str = "", **more: Any) -> AsyncIterator[Running]:
-    """A node that serves while the block runs."""
+async def running(
+    folder: Path, trusted_proxies: str = "", clock: Clock = MACHINE, **more: Any
+) -> AsyncIterator[Running]:
+    """A node that serves while the block runs; afterwards time goes on by itself, so that it can end."""
     bound = listen("127.0.0.1", 0)
-    server = make_server(settings_for(folder, **more), trusted_proxies)
+    server = make_server(settings_for(folder, **more), trusted_proxies, clock)
     task = asyncio.create_task(server.serve(sockets=[bound]))
-    while not server.started:
-        await asyncio.sleep(0.01)
-        if task.done():
-            await task
+    await until(lambda: server.started or task.done())
+    if task.done():
+        await task
     url = f"http://127.0.0.1:{bound.getsockname()[1]}"
     try:
-        async with Server(url) as client:
+        async with Server(url, patience=HANGS) as client:
             yield Running(url, server.node, client)
     finally:
         server.should_exit = True
+        if isinstance(clock, TurnedClock):
+            await clock.turn_until(task.done, 0.01)
         await task
+
+
+async def until(fact: Callable[[], Any], seconds: float = HANGS) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(seconds):
+        while not fact():
+            await asyncio.sleep(0.01)
 
 
 def place_of(url: str) -> tuple[str, int]:
@@ -73,8 +92,8 @@ def place_of(url: str) -> tuple[str, int]:
     return host, int(port)
 
 
-def run(test: Awaitable[Any], seconds: float = 60) -> Any:
-    """Run a test in an event loop of its own, for so long at most."""
+def run(test: Awaitable[Any], seconds: float = HANGS) -> Any:
+    """Run a test in an event loop of its own; the limit only ends a test that hangs."""
 
     async def bounded() -> Any:
         async with asyncio.timeout(seconds):
@@ -113,9 +132,14 @@ def tokens_of(made, *more) -> list[str]:
     return [token.token for token in made.tokens] + [taken.token for taken in more]
 
 
+def browsing(url: str) -> httpx.AsyncClient:
+    """What asks a server as a browser does, and waits for its answers however busy the machine is."""
+    return httpx.AsyncClient(base_url=url, timeout=HANGS)
+
+
 async def post(url: str, path: str, body: dict) -> httpx.Response:
     """What the server answers to a request."""
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+    async with browsing(url) as http:
         return await http.post(path, json=body)
 
 
@@ -170,6 +194,16 @@ def free_port() -> int:
     port: int = bound.getsockname()[1]
     bound.close()
     return port
+
+
+@contextmanager
+def new_database(address: str) -> Iterator[str]:
+    """The address of an empty database on a PostgreSQL, which is dropped after the block."""
+    name = f"test_{secrets.token_hex(4)}"
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield str(make_url(address).set(database=name).render_as_string(hide_password=False))
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @contextmanager

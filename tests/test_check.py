@@ -10,18 +10,20 @@ from giza.check import GameCheckError
 from giza.games.camelup import rules as camelup
 from giza.games.camelup import words as camelup_words
 from giza.rules.contract import NOBODY
+from soak import short_or_long
 
 
+@pytest.mark.parametrize("games", short_or_long(2, 200))
 @pytest.mark.parametrize("seats", [2, 3, 4, 6, 8])
 @pytest.mark.parametrize("name", ["camelup1", "camelup2"])
-def test_camel_up_keeps_the_contract(name, seats):
-    report = check_game(name, seats=[seats], games=2)
-    assert report.games == 2
+def test_camel_up_keeps_the_contract(name, seats, games):
+    assert check_game(name, seats=[seats], games=games).games == games
 
 
+@pytest.mark.parametrize("games", short_or_long(2, 200))
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_obelisk_keeps_the_contract(seats):
-    assert check_game("obelisk", seats=[seats], games=2).events > 100
+def test_obelisk_keeps_the_contract(seats, games):
+    assert check_game("obelisk", seats=[seats], games=games).events > 50 * games
     assert check_game("obelisk", seats=[seats], games=1, options={"expert": True, "fd_counts_as_build": False})
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from giza import BadRecord, Game
 from positions import SETTINGS, played
+from soak import examples
 
 
 @pytest.mark.parametrize(("name", "seats"), SETTINGS)
@@ -93,7 +94,7 @@ def test_nothing_may_follow_the_end():
         Game.from_record(played("camelup1", 2, 10_000).record() + "0 roll\n")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300))
 @given(st.data())
 def test_a_mangled_record_is_refused_or_replays_but_never_breaks(data):
     lines = played("camelup2", 3, 12).record().splitlines()

@@ -3,11 +3,13 @@
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 TOP = Path(__file__).parent.parent
@@ -22,6 +24,46 @@ LONGEST_TASK = 50  # milliseconds of the processor, while things move
 ANSWER = 20_000  # in milliseconds: so long a person would wait for odds or a hint
 
 
+# Numbers that a page makes up: keys of requests, and what it contributes to dice. They go on from page to page.
+MADE_UP = """(() => {
+  let page = 0;
+  try {
+    page = Number(localStorage.getItem("made-up") ?? 0) + 1;
+    localStorage.setItem("made-up", String(page));
+  } catch {}
+  let state = SEED + page * 0x9e3779b9;
+  const next = () => {
+    let mixed = (state = (state + 0x6d2b79f5) | 0);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  crypto.getRandomValues = (array) => {
+    for (let at = 0; at < array.length; at++) array[at] = next();
+    return array;
+  };
+  Math.random = () => next() / 2 ** 32;
+})()"""
+
+
+class Luck:
+    """What clients of a test make up: the same in every run of the test, and different from test to test."""
+
+    test = ""
+    number = 0
+
+    @classmethod
+    def begin(cls, test: str) -> None:
+        """From here on everything is made up for this test."""
+        cls.test, cls.number = test, 0
+
+    @classmethod
+    def key(cls) -> str:
+        """Something new, as a request's key."""
+        cls.number += 1
+        return sha256(f"{cls.test} {cls.number}".encode()).hexdigest()
+
+
 def browser_path() -> str:
     """The browser on this machine."""
     for name in BROWSERS:
@@ -33,11 +75,19 @@ def browser_path() -> str:
 def visit(browser: Browser, size: tuple[int, int] = DESKTOP, motion: bool = False, **more: Any) -> BrowserContext:
     """A new visitor, who prefers reduced motion unless told otherwise."""
     width, height = size
-    return browser.new_context(
+    context = browser.new_context(
         viewport={"width": width, "height": height},
         reduced_motion="no-preference" if motion else "reduce",
         **{"locale": "en", **more},
     )
+    context.add_init_script(MADE_UP.replace("SEED", str(int(Luck.key()[:8], 16))))
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+def and_soak(tested: Sequence[tuple], everything: Iterable[tuple]) -> list[Any]:
+    """Parameters of a test: some that stand for all in every run, and all others for `make soak`."""
+    return [*tested, *(pytest.param(*one, marks=pytest.mark.soak) for one in everything if one not in tested)]
 
 
 def watch_faults(page: Page) -> list[str]:
@@ -52,12 +102,12 @@ def play_now(page: Page, site: str, game: str) -> None:
     """From the front door to a table against bots."""
     page.goto(site)
     page.click(f"[data-play={game}]")
-    page.wait_for_selector(f"{LIT}, {OVER}", timeout=PATIENCE)
+    page.wait_for_selector(f"{LIT}, {OVER}")
 
 
 def my_turn(page: Page) -> bool:
     """Waits until something can be done; says whether the game goes on."""
-    page.wait_for_selector(f"{LIT}, {OVER}", timeout=PATIENCE)
+    page.wait_for_selector(f"{LIT}, {OVER}")
     return page.query_selector(OVER) is None
 
 
@@ -109,18 +159,25 @@ def phrases(language: str) -> set[str]:
 def tasks_of(page: Page) -> Iterator[list[float]]:
     """Milliseconds of the processor for each task of the browser, whatever else the machine does meanwhile."""
     taken: list[float] = []
-    session = page.context.new_cdp_session(page)
-    session.on(
-        "Tracing.dataCollected",
-        lambda data: taken.extend(event.get("tdur", 0) / 1000 for event in data["value"] if event["name"] == "RunTask"),
-    )
-    ended: list[Any] = []
-    session.on("Tracing.tracingComplete", lambda data: ended.append(data))
-    session.send("Tracing.start", {"categories": "disabled-by-default-devtools.timeline"})
+    browser = page.context.browser
+    assert browser is not None
+    browser.start_tracing(page=page, categories=["disabled-by-default-devtools.timeline"])
     yield taken
-    session.send("Tracing.end")
-    while not ended:
-        page.wait_for_timeout(20)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    taken.extend(event.get("tdur", 0) / 1000 for event in events if event["name"] == "RunTask")
+
+
+UNTIL = """async (limit) => {
+  const end = performance.now() + limit;
+  while (!(await (CONDITION)()))
+    if (performance.now() > end) throw new Error("it never came to that");
+    else await new Promise(requestAnimationFrame);
+}"""
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Waits for what a page must ask for, such as the browser's storage: `wait_for_function` awaits no promise."""
+    page.evaluate(UNTIL.replace("CONDITION", condition), PATIENCE)
 
 
 def frames_of(page: Page) -> list[dict[str, Any]]:

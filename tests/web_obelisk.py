@@ -1,62 +1,79 @@
 """Playing Obelisk in the browser as people do: by clicking on what is lit, or by keys alone."""
 
+from collections.abc import Callable, Sequence
+from itertools import count
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from web_kit import OVER, PATIENCE
+from web_kit import OVER
+from web_people import MOST_ACTIONS, kept_table, people_table
 
 OWN_CARDS = ".hand .usable"
 STALLS = ".rival .stall.lit"
 CLICKABLE = f".end.may, .pile.lit, .choice, {OWN_CARDS}, {STALLS}"
 BUILDING = ("top", "bottom", "start", "found")
-NAMES = ("Ada", "Badru", "Chione", "Dalila", "Emeka")
-
-SIT_DOWN = """async ({seats, options}) => {
-  const {table, host, tokens} = await (await fetch("/api/tables", {
-    method: "POST",
-    headers: {"content-type": "application/json"},
-    body: JSON.stringify({game: "obelisk", seats, options}),
-  })).json();
-  const {commitment} = table.dice;
-  localStorage.setItem("giza.tables", JSON.stringify([
-    {id: table.id, game: "obelisk", host, seats: tokens, commitment, randomness: [], at: Date.now()}]));
-  return table.id;
-}"""
 
 
-def sit_down(page: Page, site: str, seats: int, **options: Any) -> None:
-    """Sets a table up with easy bots on all other seats, and waits for the first turn."""
-    page.goto(site)
-    bots = [{"kind": "bot", "bot": "easy", "name": name} for name in NAMES[1:seats]]
-    table = page.evaluate(SIT_DOWN, {"seats": [{"kind": "mine", "name": NAMES[0]}, *bots], "options": options})
-    page.goto(f"{site}/t/{table}")
+def sit_down(
+    page: Page,
+    site: str,
+    seats: int,
+    actions: int = 0,
+    until: Callable[[dict[str, Any]], bool] | None = None,
+    **options: Any,
+) -> None:
+    """Sits down with easy bots on all other seats, after some actions or when a view is as wanted, at one's turn."""
+    begun = people_table(
+        site,
+        "obelisk",
+        seats,
+        MOST_ACTIONS if until else actions,
+        bots=range(1, seats),
+        options=options,
+        until=until or (lambda view: False),
+    )
+    page.add_init_script(kept_table(begun, [0]))
+    page.goto(begun.link)
     goes_on(page)
+
+
+def may_build_after(actions: int) -> Callable[[dict[str, Any]], bool]:
+    """Says of a view whether one can build, once somebody has acted so often."""
+    numbers = count()
+    return lambda view: next(numbers) >= actions and any(action.split()[0] in BUILDING for action in view["actions"])
 
 
 def goes_on(page: Page) -> bool:
     """Waits until something can be done; says whether the game goes on."""
-    page.wait_for_selector(f"{CLICKABLE}, {OVER}", timeout=PATIENCE)
+    page.wait_for_selector(f"{CLICKABLE}, {OVER}")
     return page.locator(OVER).count() == 0
+
+
+LOOK = """([cards, stalls]) => ({
+  choices: Array.from(document.querySelectorAll(".choice"), (node) => node.dataset.action ?? "further"),
+  end: document.querySelector(".end.may") !== null,
+  cards: document.querySelectorAll(cards).length,
+  stalls: document.querySelectorAll(stalls).length,
+  piles: document.querySelectorAll(".pile.lit").length,
+  owed: Array.from(document.querySelectorAll("[data-duty]:not(.done)"), (node) => node.dataset.duty),
+})"""
 
 
 def next_click(page: Page, random: Random, most_own: int = 2) -> tuple[str, Locator]:
     """What somebody would click next who does the duties of a turn and now and then more."""
-    if page.locator(".choice").count() > 0:
-        best = best_choice(page, random)
-        return best.get_attribute("data-action") or "further", best
-    cards, stalls = page.locator(OWN_CARDS), page.locator(STALLS)
-    may_end = page.locator(".end.may").count() > 0
-    if may_end and (cards.count() == 0 or random.random() < 1 / most_own):
+    seen = page.evaluate(LOOK, [OWN_CARDS, STALLS])
+    if seen["choices"]:
+        number = best_choice(seen["choices"], seen["owed"], random)
+        return seen["choices"][number], page.locator(".choice").nth(number)
+    if seen["end"] and (seen["cards"] == 0 or random.random() < 1 / most_own):
         return "end", page.locator(".end.may")
-    piles = page.locator(".pile.lit")
-    if piles.count() > 0:
-        return "pile", piles.nth(random.randrange(piles.count()))
-    owed = page.locator("[data-duty=buy]:not(.done)").count() > 0
-    if stalls.count() > 0 and (owed or cards.count() == 0):
-        return "stall", stalls.first
-    return "card", cards.nth(random.randrange(cards.count()))
+    if seen["piles"] > 0:
+        return "pile", page.locator(".pile.lit").nth(random.randrange(seen["piles"]))
+    if seen["stalls"] > 0 and ("buy" in seen["owed"] or seen["cards"] == 0):
+        return "stall", page.locator(STALLS).first
+    return "card", page.locator(OWN_CARDS).nth(random.randrange(seen["cards"]))
 
 
 def click_on(page: Page, random: Random, most_own: int = 2) -> str:
@@ -66,29 +83,23 @@ def click_on(page: Page, random: Random, most_own: int = 2) -> str:
     return what
 
 
-def best_choice(page: Page, random: Random) -> Locator:
+def best_choice(choices: Sequence[str], owed: Sequence[str], random: Random) -> int:
     """What is still owed, if the chosen card does it; else anything."""
-    built = page.locator("[data-duty=build]:not(.done)").count() == 0
-    wanted = ("top", "bottom", "start", "play", "stall") if built else BUILDING
-    for kind in wanted:
-        found = page.locator(f".choice[data-action^={kind}]")
-        if found.count() > 0:
-            return found.nth(random.randrange(found.count()))
-    found = page.locator(".choice")
-    return found.nth(random.randrange(found.count()))
+    for kind in BUILDING if "build" in owed else ("top", "bottom", "start", "play", "stall"):
+        fitting = [number for number, action in enumerate(choices) if action.startswith(kind)]
+        if fitting:
+            return random.choice(fitting)
+    return random.randrange(len(choices))
 
 
-def play_to_the_end(page: Page, random: Random, most: int = 600) -> list[str]:
-    """Clicks until the game is over; returns what was clicked."""
+def play_to_the_end(
+    page: Page, random: Random, look: Callable[[Page], object] = lambda page: None, most: int = 600
+) -> list[str]:
+    """Clicks until the game is over, and looks before every click; returns what was clicked."""
     clicked: list[str] = []
     while goes_on(page):
+        look(page)
         clicked.append(click_on(page, random))
         assert len(clicked) < most, "the game doesn't end"
+    look(page)
     return clicked
-
-
-def play_until(page: Page, random: Random, turns: int) -> None:
-    """Plays this many turns, and into the next one until something can be built."""
-    while turns > 0 and goes_on(page):
-        turns -= click_on(page, random) == "end"
-    goes_on(page)

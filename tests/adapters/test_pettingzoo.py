@@ -7,13 +7,15 @@ pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, seed_test
 
 from giza.adapters.pettingzoo import ILLEGAL_REWARD, env, raw_env
+from soak import short_or_long
 
 TABLES = [("camelup1", 2), ("camelup2", 4), ("obelisk", 3)]
 
 
+@pytest.mark.parametrize("cycles", short_or_long(300, 20_000))
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_the_api_test_passes(game: str, seats: int) -> None:
-    api_test(env(game, seats), num_cycles=300)
+def test_the_api_test_passes(game: str, seats: int, cycles: int) -> None:
+    api_test(env(game, seats), num_cycles=cycles)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

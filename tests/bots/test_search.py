@@ -128,14 +128,19 @@ def test_a_forced_action_needs_no_search():
     assert SearchBot(Budget(600.0, None, 1), 0).choose({}, ["roll"]) == "roll"
 
 
-def test_it_works_without_numba():
+@pytest.mark.parametrize(
+    ("game", "seats", "position"),
+    [
+        ("camelup2", 6, "9:b 3:gpry 12:WK dice=bgx"),
+        pytest.param("camelup1", 2, "9:b 3:gowy dice=bg", marks=pytest.mark.soak),  # solves all legs first
+    ],
+)
+def test_it_works_without_numba(game, seats, position):
     code = (
         "from giza import Game\n"
         "from giza.bots.search.bot import make_search\n"
-        "late = Game.from_position('camelup1', '9:b 3:gowy dice=bg', 2)\n"
-        "crazy = Game.from_position('camelup2', '9:b 3:gpry 12:WK dice=bgx', 6)\n"
-        "for g in (late, crazy):\n"
-        "    assert make_search('6', 1).choose(g.view(g.turn, with_state=True), g.actions()) in g.actions()\n"
+        f"g = Game.from_position({game!r}, {position!r}, {seats})\n"
+        "assert make_search('6', 1).choose(g.view(g.turn, with_state=True), g.actions()) in g.actions()\n"
     )
     environment = os.environ | {"GIZA_PURE": "1", "PYTHONPATH": str(Path(__file__).parents[1])}
     subprocess.run([sys.executable, "-W", "error", "-c", code], env=environment, check=True)

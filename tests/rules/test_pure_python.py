@@ -10,21 +10,22 @@ import pytest
 from byte_trail import trails
 from giza.games import GAMES
 from giza.rules.compiled import PURE
+from soak import short_or_long
 
-GAMES_EACH = 200
 SCRIPT = Path(__file__).parents[1] / "byte_trail.py"
 
 
 @pytest.mark.skipif(PURE, reason="compares with compiled rules")
+@pytest.mark.parametrize("games", short_or_long(100, 5_000))
 @pytest.mark.parametrize("name", GAMES)
-def test_compiled_and_plain_python_give_the_same_bytes_after_every_event(name):
+def test_compiled_and_plain_python_give_the_same_bytes_after_every_event(name, games):
     pure = subprocess.run(
-        [sys.executable, "-W", "error", SCRIPT, name, str(GAMES_EACH)],
+        [sys.executable, "-W", "error", SCRIPT, name, str(games)],
         env=os.environ | {"GIZA_PURE": "1"},
         capture_output=True,
         text=True,
         check=True,
     )
-    compiled = list(trails(name, GAMES_EACH))
-    assert len(compiled) == GAMES_EACH
+    compiled = list(trails(name, games))
+    assert len(compiled) == games
     assert pure.stdout.splitlines() == compiled

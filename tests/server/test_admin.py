@@ -4,11 +4,9 @@ import asyncio
 import os
 import re
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 
-import httpx
 import pytest
 from sqlalchemy import select
 from typer.testing import CliRunner
@@ -16,11 +14,11 @@ from typer.testing import CliRunner
 from giza.cli.app import app
 from giza.client import ServerSaysNo, anyone, mine
 from giza.errors import BadOption
-from giza.server.admin import back_up, check_backup, restore
-from giza.server.rooms import actors
+from giza.server.admin import HOUR, back_up, check_backup, restore
 from giza.server.storage.schema import orders
 from giza.server.wire import live
-from server_kit import run, running, settings_for
+from server_kit import browsing, run, running, settings_for, until
+from turned_clock import TurnedClock
 
 QUICK = {"sweep_seconds": 0.05}
 
@@ -47,10 +45,10 @@ def test_tables_are_listed_shown_and_closed_beside_a_running_node(tmp_path):
             assert "seat 0: Ada (person)" in shown
             async with server.live(made.table.id, [made.tokens[0].token]) as ada:
                 await giza_admin("close", made.table.id, "--data", tmp_path)
-                await ada.until(lambda: ada.info.state == "closed", 10)
+                await ada.until(lambda: ada.info.state == "closed")
                 assert "operator" in ada.info.closed_because
 
-    run(test(), 120)
+    run(test())
 
 
 def test_a_seat_is_muted_for_a_time(tmp_path):
@@ -67,12 +65,15 @@ def test_a_seat_is_muted_for_a_time(tmp_path):
                 await until(lambda: not node.orders.known)
                 await table.request(lambda n: live.Say(n, 0, "hello again"))
 
-    run(test(), 120)
+    run(test())
 
 
 def test_an_address_is_banned_for_a_time(tmp_path):
     async def test():
-        async with running(tmp_path, **QUICK) as (url, node, server), httpx.AsyncClient(base_url=url) as http:
+        async with (
+            running(tmp_path, **QUICK) as (url, node, server),
+            browsing(url) as http,
+        ):
             await server.offer()
             await giza_admin("ban", "127.0.0.1", "--data", tmp_path)
             await until(lambda: node.orders.known)
@@ -84,19 +85,22 @@ def test_an_address_is_banned_for_a_time(tmp_path):
             await until(lambda: not node.orders.known)
             assert (await http.get("/api/offer")).status_code == 200
 
-    run(test(), 120)
+    run(test())
 
 
-def test_nothing_is_kept_of_a_ban_that_is_over(tmp_path, monkeypatch):
-    monkeypatch.setattr(actors, "HOUSEKEEPING_SECONDS", 0.1)
+def test_nothing_is_kept_of_a_ban_that_is_over(tmp_path):
+    clock = TurnedClock()
 
     async def test():
-        async with running(tmp_path, **QUICK) as (_, node, _):
-            await node.orders.give("ban", "the hash of an address", time.time() + 1.0)
-            await node.orders.give("mute", "a table 1", time.time() + 3600)
-            async with asyncio.timeout(20):
+        async with running(tmp_path, clock=clock) as (_, node, _):
+            await node.orders.give("ban", "the hash of an address", clock.now() + HOUR)
+            await node.orders.give("mute", "a table 1", clock.now() + 1e9)
+            await clock.turn_until(lambda: len(node.orders.known) == 2)
+            await clock.turn(HOUR)
+            await clock.turn_until(lambda: len(node.orders.known) == 1)
+            async with asyncio.timeout(300):
                 while len(kept := await node.store.answer(select(orders.c.kind))) > 1:
-                    await asyncio.sleep(0.05)
+                    await clock.turn(60)
             assert [row.kind for row in kept] == ["mute"]
 
     run(test())
@@ -114,13 +118,7 @@ def test_whoever_made_a_table_is_banned_and_disconnected(tmp_path):
             with pytest.raises(AssertionError, match="say whom"):
                 await giza_admin("ban", "--data", tmp_path)
 
-    run(test(), 120)
-
-
-async def until(fact) -> None:
-    async with asyncio.timeout(20):
-        while not fact():
-            await asyncio.sleep(0.02)
+    run(test())
 
 
 def test_a_backup_is_made_while_the_server_runs_and_restored_when_it_doesnt(tmp_path):
@@ -190,7 +188,10 @@ def test_alerts_and_dashboard_ask_for_numbers_that_there_are(tmp_path):
     deploy = Path(__file__).parents[2] / "deploy"
 
     async def test() -> str:
-        async with running(tmp_path, **QUICK) as (url, _, server), httpx.AsyncClient(base_url=url) as http:
+        async with (
+            running(tmp_path, **QUICK) as (url, _, server),
+            browsing(url) as http,
+        ):
             await server.offer()
             return (await http.get("/metrics")).text
 

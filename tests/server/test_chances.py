@@ -53,11 +53,11 @@ def test_chances_are_told_after_the_game_only(tmp_path):
             assert (await server.http.get(address)).status_code == 409
             async with server.live(made.table.id, [token.token for token in made.tokens]) as table:
                 await play_on(table, Random(1))
-            answer = await server.http.get(address, timeout=60)
+            answer = await server.http.get(address)
             assert answer.status_code == 200
             assert answer.json()["steps"] == chances_of(await server.record(made.table.id))
 
-    run(test(), 120)
+    run(test())
 
 
 def test_odds_of_a_step_are_those_of_the_position_then():

@@ -4,7 +4,6 @@ import json
 import re
 from random import Random
 
-import httpx
 import pytest
 from msgspec.structs import replace
 
@@ -16,7 +15,7 @@ from giza.server.table import updates
 from giza.server.table.chain import chained_entry, chained_plan, digest, first_head, next_head
 from giza.server.wire import live
 from giza.server.wire.tables import CreatedTable
-from server_kit import play_on, post, run, running, tokens_of
+from server_kit import browsing, play_on, post, run, running, tokens_of
 
 PART = "ab" * 16
 
@@ -164,7 +163,7 @@ def played(tmp_path_factory):
     async def play():
         async with running(tmp_path_factory.mktemp("played")) as (url, node, server):
             made, heads = await finished_table(server)
-            async with httpx.AsyncClient(base_url=url) as http:
+            async with browsing(url) as http:
                 key = (await http.get("/api/key")).json()["public_key"]
             entries = await node.store.entries(made.table.id)
             plan = await node.store.plan(made.table.id)
@@ -259,7 +258,7 @@ def test_the_seed_is_nobodys_until_the_end(tmp_path):
             connection.hear = heard.append
             async with connection as table:
                 await play_on(table, Random(2), 10)
-                async with httpx.AsyncClient(base_url=url) as http:
+                async with browsing(url) as http:
                     answers = [await http.get(f"/api/tables/{made.table.id}{path}") for path in ("", "/record")]
                 heard += [answer.content for answer in answers]
                 assert not any(plan.seed.encode() in message for message in heard)

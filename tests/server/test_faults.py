@@ -1,28 +1,26 @@
 """What goes wrong hurts as little as it can, and is said in words."""
 
-import asyncio
 import contextlib
 import os
 import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from contextlib import closing, contextmanager
 
-import httpx
 import pytest
 from sqlalchemy import event
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from giza.client import ServerSaysNo, anyone, bot, mine
-from giza.server.health import watch_lag
-from giza.server.node import Node
+from giza.server.node import LAST_WORDS_SECONDS, STOP_SECONDS, Node
 from giza.server.rooms.housekeeping import tidy_up
+from giza.server.serve import SHUTDOWN_SECONDS
 from giza.server.storage.condition import UnusableDatabase
 from giza.server.storage.schema import entries, tables
-from server_kit import run, running, settings_for
+from server_kit import browsing, run, running, settings_for, until
+from turned_clock import TurnedClock
 
 
 async def damage(node, table: str, what: str) -> None:
@@ -37,9 +35,10 @@ async def damage(node, table: str, what: str) -> None:
 
 @pytest.mark.parametrize("what", ["plan", "entry", "deed"])
 def test_one_unreadable_table_hurts_one_table(tmp_path, what):
+    clock = TurnedClock()
+
     async def test():
-        quick = {"sweep_seconds": 0.05, "abandoned_days": 0.0, "archive_days": 1000.0}
-        async with running(tmp_path, **quick) as (url, node, server):
+        async with running(tmp_path, clock=clock, abandoned_days=0.0, archive_days=1000.0) as (url, node, server):
             bad = await server.create("camelup1", [mine("Ada"), mine("Badru")], listed=True, clock=5)
             good = await server.create("camelup1", [mine("Ada"), mine("Badru")], listed=True, clock=5)
             await damage(node, bad.table.id, what)
@@ -48,7 +47,10 @@ def test_one_unreadable_table_hurts_one_table(tmp_path, what):
                 begun = watcher.version
                 listed = await server.lobby()
                 assert [table.id for table in listed.tables] == [good.table.id]
-                await watcher.until(lambda: watcher.version > begun, 20)  # the clock has gone on
+                room = await node.registry.room(good.table.id)
+                await clock.turn_until(lambda: room.acting or room.table.version > begun)  # after the bad one
+                await watcher.until(lambda: watcher.version > begun)
+                await clock.turn(1)
             assert bad.table.id not in [due.table for due in await node.store.due(1e12, 100, {"camelup1": 1})]
             assert node.metrics.registry.get_sample_value("giza_unreadable_tables_total") >= 1
             await said_in_words(url, server, bad.table.id)
@@ -90,8 +92,13 @@ def nothing_can_be_written(node, how: str):
 
 @pytest.mark.parametrize("how", ["full", "read-only"])
 def test_when_nothing_can_be_written_that_is_said_and_all_goes_on_afterwards(tmp_path, how):
+    clock = TurnedClock()
+
     async def test():
-        async with running(tmp_path) as (url, node, server), httpx.AsyncClient(base_url=url) as http:
+        async with (
+            running(tmp_path, clock=clock) as (url, node, server),
+            browsing(url) as http,
+        ):
             made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
             assert (await http.get("/health")).status_code == 200
             body = {"game": "camelup1", "seats": [{"kind": "open"}, {"kind": "open"}]}
@@ -100,9 +107,9 @@ def test_when_nothing_can_be_written_that_is_said_and_all_goes_on_afterwards(tmp
                 refused = [answer for answer in answers if answer.status_code != 201]
                 assert refused
                 assert {(answer.status_code, answer.json()["code"]) for answer in refused} == {(503, "busy")}
-                await asyncio.sleep(1.1)
+                await clock.turn(2)
                 assert (await http.get("/health")).status_code == 503
-            await asyncio.sleep(1.1)
+            await clock.turn(2)
             assert (await http.get("/health")).status_code == 200
             assert (await http.post("/api/tables", json=body)).status_code == 201
             async with server.live(made.table.id, [token.token for token in made.tokens]) as table:
@@ -159,11 +166,14 @@ def test_a_database_that_was_emptied_is_not_begun_anew_in_silence(tmp_path):
     run(once())
 
 
-def test_stopping_takes_five_seconds_whatever_clients_and_bots_do(tmp_path):
+def test_stopping_waits_for_no_client_and_no_bot(tmp_path):
+    """They have a bounded time, all together less than the ten seconds after which a container is killed."""
+    assert LAST_WORDS_SECONDS + 2 * STOP_SECONDS + SHUTDOWN_SECONDS <= 5
+
     async def test():
-        async with running(tmp_path, bot_seconds=60.0) as (url, _, server):
+        async with running(tmp_path, bot_seconds=1e6, bots_alone_pause=1e6) as (url, node, server):
             made = await server.create("camelup1", [mine("Ada"), bot("random")])
-            busy = await server.create("camelup1", [bot("hard"), bot("hard")])
+            busy = await server.create("camelup1", [bot("random"), bot("random")])
             host, port = url.removeprefix("http://").split(":")
             silent = socket.create_connection((host, int(port)))
             slow = socket.create_connection((host, int(port)))
@@ -172,14 +182,9 @@ def test_stopping_takes_five_seconds_whatever_clients_and_bots_do(tmp_path):
             await deaf.send('{"type":"hello"}')
             deaf.transport.pause_reading()
             assert busy.table.state == "playing"
-            await asyncio.sleep(0.5)
-            begin, late = time.monotonic(), []
-            watching = asyncio.create_task(watch_lag(late.append))
-        watching.cancel()
-        spent = time.monotonic() - begin - sum(late)
+            await until(lambda: node.connections and node.registry.rooms[busy.table.id].acting)
         for open_one in (silent, slow):
             open_one.close()
         deaf.transport.abort()
-        return spent
 
-    assert run(test()) < 5.0  # without what other tests, which run beside this one, have taken
+    run(test())

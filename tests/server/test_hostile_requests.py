@@ -1,17 +1,15 @@
 """Requests that a client shouldn't send: each is answered, and none as a fault of ours."""
 
 import json
-import os
 from collections import Counter
 from random import Random
 
-import httpx
+import pytest
 
 from giza.client import mine
-from server_kit import play_on, run, running
+from server_kit import browsing, play_on, run, running
+from soak import short_or_long
 
-REQUESTS = int(os.environ.get("GIZA_HOSTILE", 20_000)) // 10
-"""More of them for a long run; see docs/scale.md."""
 METHODS = ["GET", "GET", "GET", "POST", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"]
 PLACES = ["", "record", "replay", "views/0/0", "views/9999/7", "views/0/9", "chances", "analysis", "odds/0", "odds/-1"]
 PLACES += ["seats", "contributions", "live", "%00", ".."]
@@ -70,24 +68,25 @@ def path_of(random: Random, tables: list[str]) -> str:
     return f"/api/tables/{table}/{place}".rstrip("/")
 
 
-def test_hostile_requests_get_an_answer_and_never_a_fault(tmp_path):
+@pytest.mark.parametrize("requests", short_or_long(500, 10_000))
+def test_hostile_requests_get_an_answer_and_never_a_fault(tmp_path, requests):
     async def test():
-        async with running(tmp_path) as (url, node, server), httpx.AsyncClient(base_url=url, timeout=60) as http:
+        async with running(tmp_path) as (url, node, server), browsing(url) as http:
             waiting = await server.create("obelisk", [mine("Ada"), mine("Badru")])
             over = await server.create("camelup1", [mine("Ada"), mine("Badru")])
             async with server.live(over.table.id, [token.token for token in over.tokens]) as table:
                 await play_on(table, Random(1))
             random, statuses = Random(5), Counter()
-            for _ in range(REQUESTS):
+            for _ in range(requests):
                 method, path = random.choice(METHODS), path_of(random, [waiting.table.id, over.table.id])
                 body = b"" if method in ("GET", "HEAD") else body_of(random)
                 answer = await http.request(method, path, content=body, headers=random.choice(HEADERS))
                 statuses[answer.status_code] += 1
                 assert answer.status_code < 500, (method, path, body[:200], answer.text[:200])
-            print(f"{REQUESTS} hostile requests: {dict(sorted(statuses.items()))}")
+            print(f"{requests} hostile requests: {dict(sorted(statuses.items()))}")
             assert {200, 400, 404, 405} <= set(statuses)
             samples = [sample for found in node.metrics.statuses.collect() for sample in found.samples]
             assert not [sample for sample in samples if sample.labels.get("status", "").startswith("5")]
             assert (await server.table(waiting.table.id)).state == "playing"
 
-    run(test(), 120 + REQUESTS / 10)
+    run(test(), 300 + requests / 10)

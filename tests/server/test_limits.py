@@ -13,14 +13,15 @@ from giza.client import Server, ServerSaysNo, anyone, mine
 from giza.games import games_with
 from giza.server.http.pages import Pages
 from giza.server.settings import Limits
-from server_kit import LOOSE, run, running
+from server_kit import LOOSE, browsing, run, running, until
+from soak import short_or_long
 
 # HTTP
 
 
 def test_pages_of_other_sites_may_not_talk_to_the_server(tmp_path):
     async def test():
-        async with running(tmp_path) as (url, _, _), httpx.AsyncClient(base_url=url) as http:
+        async with running(tmp_path) as (url, _, _), browsing(url) as http:
             body = {"game": "camelup1", "seats": [{"kind": "open"}, {"kind": "open"}]}
             refused = await http.post("/api/tables", json=body, headers={"Origin": "https://evil.example"})
             assert (refused.status_code, refused.json()["code"]) == (403, "other_origin")
@@ -37,7 +38,7 @@ def test_pages_of_other_sites_may_not_talk_to_the_server(tmp_path):
 
 def test_every_answer_has_the_security_headers(tmp_path):
     async def test():
-        async with running(tmp_path) as (url, _, _), httpx.AsyncClient(base_url=url) as http:
+        async with running(tmp_path) as (url, _, _), browsing(url) as http:
             for path in ("/", "/t/abc", "/api/offer", "/api/nothing", "/health", "/metrics", "/../etc/passwd"):
                 answer = await http.get(path)
                 policy = answer.headers["content-security-policy"]
@@ -57,8 +58,11 @@ def test_every_answer_has_the_security_headers(tmp_path):
 
 def test_one_address_may_not_ask_too_often_or_make_too_many_tables(tmp_path):
     async def test():
-        limits = Limits(requests_per_second=5, requests_at_once=10, unfinished_tables_per_address=3)
-        async with running(tmp_path, limits=limits) as (url, _, server), httpx.AsyncClient(base_url=url) as http:
+        limits = Limits(requests_per_second=0.001, requests_at_once=10, unfinished_tables_per_address=3)
+        async with (
+            running(tmp_path, limits=limits) as (url, _, server),
+            browsing(url) as http,
+        ):
             for _ in range(3):
                 await server.create("camelup1", [mine("Ada"), anyone()])
             with pytest.raises(ServerSaysNo, match="3 tables of yours"):
@@ -73,12 +77,12 @@ def test_one_address_may_not_ask_too_often_or_make_too_many_tables(tmp_path):
 def test_one_address_may_not_hold_too_many_connections(tmp_path):
     async def test():
         limits = Limits(**{**LOOSE.__dict__, "connections_per_address": 2})
-        async with running(tmp_path, limits=limits) as (_, _, server):
+        async with running(tmp_path, limits=limits) as (_, node, server):
             made = await server.create("camelup1", [mine("Ada"), anyone()])
             async with server.live(made.table.id), server.live(made.table.id):
                 with pytest.raises(Exception, match="403"):
                     await server.live(made.table.id).__aenter__()
-            await asyncio.sleep(0.1)
+            await until(lambda: not node.addresses.connections)
             async with server.live(made.table.id):
                 pass
 
@@ -87,7 +91,7 @@ def test_one_address_may_not_hold_too_many_connections(tmp_path):
 
 def test_our_own_faults_are_logged_and_not_told(tmp_path, monkeypatch, caplog):
     async def test():
-        async with running(tmp_path) as (url, node, _), httpx.AsyncClient(base_url=url) as http:
+        async with running(tmp_path) as (url, node, _), browsing(url) as http:
 
             async def broken(most):
                 raise RuntimeError("a secret of the server")
@@ -101,9 +105,8 @@ def test_our_own_faults_are_logged_and_not_told(tmp_path, monkeypatch, caplog):
     run(test())
 
 
-@pytest.mark.parametrize(
-    ("change", "text"),
-    [
+def test_a_table_that_cant_be_is_refused_with_a_reason(tmp_path):
+    cases = [
         ({"game": "chess"}, "no game 'chess'|no such game|chess"),
         ({"seats": [{"kind": "open"}]}, "2 to 8"),
         ({"seats": [{"kind": "open"}, {"kind": "bot", "bot": "kind"}]}, "no bot 'kind'"),
@@ -112,29 +115,30 @@ def test_our_own_faults_are_logged_and_not_told(tmp_path, monkeypatch, caplog):
         ({"options": {"names": [1, 2]}}, "no option 'names'"),
         ({"options": {"end_clamp": "never"}}, "end_clamp"),
         ({"clock": 1}, "clock"),
-    ],
-)
-def test_a_table_that_cant_be_is_refused_with_a_reason(tmp_path, change, text):
+    ]
+
     async def test():
-        async with running(tmp_path) as (url, _, _), httpx.AsyncClient(base_url=url) as http:
-            body = {"game": "camelup1", "seats": [{"kind": "open"}, {"kind": "open"}], **change}
-            answer = await http.post("/api/tables", json=body)
-            assert answer.status_code in (400, 409)
-            assert any(part in answer.json()["text"] for part in text.split("|")), answer.text
+        async with running(tmp_path) as (url, _, _), browsing(url) as http:
+            for change, text in cases:
+                body = {"game": "camelup1", "seats": [{"kind": "open"}, {"kind": "open"}], **change}
+                answer = await http.post("/api/tables", json=body)
+                assert answer.status_code in (400, 409), change
+                assert any(part in answer.json()["text"] for part in text.split("|")), answer.text
 
     run(test())
 
 
 async def learn_everything(url: str) -> None:
     """Ask for all lessons until they are there: as long as a game is being compiled, they aren't, and that is said."""
-    async with httpx.AsyncClient(base_url=url, timeout=100) as http:
+    async with browsing(url) as http:
         for lesson in ("guide", "puzzles"):
             for game in games_with(lesson):
                 while (await http.get(f"/api/{lesson.rstrip('s')}s/{game}")).status_code == 503:
-                    await asyncio.sleep(0.2)
+                    await asyncio.sleep(0.05)
 
 
-def test_requests_made_from_the_description_find_no_fault(tmp_path):
+@pytest.mark.parametrize("examples", short_or_long(15, 300))
+def test_requests_made_from_the_description_find_no_fault(tmp_path, examples):
     async def test():
         async with running(tmp_path) as (url, node, server):
             made = await server.create("camelup1", [mine("Ada"), anyone()], listed=True)
@@ -142,7 +146,15 @@ def test_requests_made_from_the_description_find_no_fault(tmp_path):
             await learn_everything(url)
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "schemathesis.cli", "run", f"{url}/api/openapi.json"),
-                *("--max-examples", "60", "--phases", "examples,coverage,fuzzing", "--seed", "1", "--no-color"),
+                *(
+                    "--max-examples",
+                    str(examples),
+                    "--phases",
+                    "examples,coverage,fuzzing",
+                    "--seed",
+                    "1",
+                    "--no-color",
+                ),
                 *("--exclude-checks", "positive_data_acceptance,allow_header_conformance", "--warnings", "off"),
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
@@ -155,7 +167,7 @@ def test_requests_made_from_the_description_find_no_fault(tmp_path):
             assert f"Tested: {operations}".encode() in output
             assert node.metrics.registry.get_sample_value("giza_faults_total") == 0
 
-    run(test(), 300)
+    run(test(), 300 + 10 * examples)
 
 
 def test_only_files_of_the_web_client_are_served(tmp_path):

@@ -8,7 +8,7 @@ import pytest
 from giza.client import LiveTable, ServerSaysNo, mine
 from giza.server.fair.verify import verify_record
 from giza.server.wire import live
-from server_kit import both_connected, play_on, run, running, tokens_of, two_friends
+from server_kit import both_connected, play_on, run, running, tokens_of, two_friends, until
 
 
 @pytest.mark.parametrize("game", ["camelup1", "camelup2", "obelisk"])
@@ -74,11 +74,9 @@ def test_what_was_asked_for_is_finished_though_the_connection_ends_meanwhile(tmp
                     node.store.append = store_when_nobody_listens
                     asking = asyncio.create_task(ada.play("ticket blue"))
                     room = node.registry.rooms[made.table.id]
-                    while not room.lock.locked():
-                        await asyncio.sleep(0.01)
+                    await until(room.lock.locked)
                     asking.cancel()
-                while len(room.listeners) > 1:
-                    await asyncio.sleep(0.01)
+                await until(lambda: len(room.listeners) == 1)
                 alone.set()
                 await badru.until(lambda: badru.view["turn"] == 1)
             assert not room.doubtful

@@ -8,18 +8,21 @@ from sqlalchemy import text
 from giza.client import Server, anyone, bot, mine
 from giza.server.storage.store import Due
 from giza.server.wire import live
-from server_kit import play_on, postgresql, run, running
+from server_kit import play_on, run, running, until
 
 
 async def end_listening(node) -> None:
     """Cut the connections over which nodes hear the news."""
     cut = await node.store.answer(
-        text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+        text(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+        )
     )
     assert len(cut) == 2
 
 
-def test_people_on_two_nodes_see_each_other_at_once(tmp_path):
+def test_people_on_two_nodes_see_each_other_at_once(tmp_path, postgresql_database):
     async def test(address):
         folders = [tmp_path / "one", tmp_path / "two"]
         for folder in folders:
@@ -37,22 +40,21 @@ def test_people_on_two_nodes_see_each_other_at_once(tmp_path):
                 badru.keep_updates = True
                 await ada.my_turn()
                 version = await ada.play("ticket blue")
-                await badru.until(lambda: badru.version >= version, 10)
+                await badru.until(lambda: badru.version >= version)
                 assert badru.updates[-1].effects[0]["action"] == "ticket blue"
                 for table in (ada, badru):
-                    await table.until(lambda table=table: table.presence.here == [0, 1], 5)
+                    await table.until(lambda table=table: table.presence.here == [0, 1])
                 await end_listening(node)
                 await badru.my_turn()
                 version = await badru.play("ticket green")
-                await ada.until(lambda: ada.version >= version, 5)
+                await ada.until(lambda: ada.version >= version)
                 await asyncio.gather(play_on(ada, Random(1)), play_on(badru, Random(2)))
                 assert ada.views[0]["scores"] == badru.views[1]["scores"]
 
-    with postgresql(tmp_path) as address:
-        run(test(address))
+    run(test(postgresql_database))
 
 
-def test_what_is_sent_to_two_nodes_at_once_is_done_once(tmp_path):
+def test_what_is_sent_to_two_nodes_at_once_is_done_once(tmp_path, postgresql_database):
     async def test(address):
         async with (
             running(tmp_path, database=address, node="one") as (_, node, first),
@@ -69,12 +71,11 @@ def test_what_is_sent_to_two_nodes_at_once_is_done_once(tmp_path):
                     ]
                     done = {answer.version for answer in await asyncio.gather(*plays)}
                     assert len(done) == 1
-                    await here.until(lambda done=done: here.version in done, 5)
+                    await here.until(lambda done=done: here.version in done)
             keys = [entry.key for entry in await node.store.entries(made.table.id) if entry.key]
             assert len(keys) == len(set(keys)) == 30
 
-    with postgresql(tmp_path) as address:
-        run(test(address))
+    run(test(postgresql_database))
 
 
 def test_of_many_tables_that_wait_those_come_first_where_somebody_looks_and_a_slow_one_holds_nobody_up(
@@ -100,9 +101,7 @@ def test_of_many_tables_that_wait_those_come_first_where_somebody_looks_and_a_sl
             monkeypatch.setattr(node.actors, "wake", wake)
             async with server.live(made.table.id):
                 waking = asyncio.create_task(node.actors.wake_due())
-                async with asyncio.timeout(10):
-                    while len(woken) < len(tables):
-                        await asyncio.sleep(0.01)
+                await until(lambda: len(woken) == len(tables))
                 assert not waking.done()
                 slow.set()
                 await waking

@@ -1,6 +1,5 @@
 """People who come back: a key finds their tables again, and they are reminded of their turns."""
 
-import asyncio
 import base64
 import json
 import sqlite3
@@ -13,10 +12,11 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from giza.client import anyone, mine
 from giza.server.rooms.players import MOST_OWNERS
-from giza.server.rooms.reminders import MOST_DEVICES, TOGETHER
+from giza.server.rooms.reminders import MOST_DEVICES
 from giza.server.storage.players import Reminder
 from push_service import Device, push_service
-from server_kit import play_on, post, run, running, tokens_of
+from server_kit import play_on, post, run, running, tokens_of, until
+from turned_clock import TurnedClock
 
 KEY = "lusab-babad-gutih-tugad-lusab-babad-gutih-tugad"
 OTHER = "babad-lusab-gutih-tugad-lusab-babad-gutih-tugad"
@@ -83,10 +83,12 @@ def test_finished_games_have_results_also_after_a_restart(tmp_path):
 
 
 def test_whoever_is_absent_is_reminded_once_of_each_turn(tmp_path):
+    clock = TurnedClock()
+
     async def test():
         async with (
             push_service() as service,
-            running(tmp_path, remind_seconds=0.05, push_endpoints=(service.url,)) as (url, node, server),
+            running(tmp_path, clock=clock, push_endpoints=(service.url,)) as (url, node, server),
         ):
             device = Device()
             made = await server.create("camelup1", [mine("Ada"), anyone()])
@@ -96,7 +98,8 @@ def test_whoever_is_absent_is_reminded_once_of_each_turn(tmp_path):
             assert (await post(url, "/api/push", wanted)).status_code == 204
             async with server.live(made.table.id, tokens_of(made)) as ada:
                 await ada.play("ticket blue")
-                pushed = await asyncio.wait_for(service.got.get(), 10)
+                await clock.turn_until(service.got.qsize)
+                pushed = service.got.get_nowait()
                 told = json.loads(device.read(pushed.body))
                 assert told == {"title": "Du bist dran", "body": "Camel Up, erste Auflage", "table": made.table.id}
                 check_signed(pushed.headers["authorization"], node.reminders.public_key)
@@ -105,29 +108,28 @@ def test_whoever_is_absent_is_reminded_once_of_each_turn(tmp_path):
                     await ada.my_turn()
                     await ada.play("ticket white")
                     await badru.my_turn()
-                    await asyncio.sleep(TOGETHER + 0.3)
+                    await clock.turn_until(lambda: not (node.reminders.waiting or node.reminders.reminding))
                 assert service.got.empty()  # whoever is there needs no reminder
                 service.status = 410
                 async with server.live(made.table.id, [taken.token]) as badru:
                     await badru.play("ticket white")
                 await ada.my_turn()
+                await until(lambda: len(node.registry.rooms[made.table.id].listeners) == 1)
                 await ada.play("ticket white")
-                await asyncio.wait_for(service.got.get(), 10)
-                for _ in range(100):
-                    if not await node.players.stored.subscriptions([node.players.hash_of(KEY)]):
-                        break
-                    await asyncio.sleep(0.05)
-                else:
-                    raise AssertionError("a browser that is gone is still kept")
+                await clock.turn_until(service.got.qsize)
+                await until(lambda: not node.reminders.reminding)
+                assert not await node.players.stored.subscriptions([node.players.hash_of(KEY)])
 
     run(test())
 
 
 def test_the_database_is_asked_once_for_many_turns(tmp_path):
+    clock = TurnedClock()
+
     async def test():
         async with (
             push_service() as service,
-            running(tmp_path, remind_seconds=1.0, push_endpoints=(service.url,)) as (url, node, server),
+            running(tmp_path, clock=clock, push_endpoints=(service.url,)) as (url, node, server),
         ):
             wanted = {"key": KEY, "subscription": Device().subscription(f"{service.url}ada", "en")}
             assert (await post(url, "/api/push", wanted)).status_code == 204
@@ -142,9 +144,8 @@ def test_the_database_is_asked_once_for_many_turns(tmp_path):
             made = [await server.create("camelup1", [mine("Ada"), mine("Badru")]) for _ in range(6)]
             for table in made:
                 await claim(url, table.table.id, tokens_of(table)[:1])
-            pushed = [await asyncio.wait_for(service.got.get(), 10) for _ in made]
-            assert len(pushed) == len(made) == sum(asked)
-            assert len(asked) < len(made) / 2
+            await clock.turn_until(lambda: service.got.qsize() == len(made))
+            assert asked == [len(made)]
 
     run(test())
 

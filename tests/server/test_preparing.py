@@ -2,7 +2,6 @@
 
 import asyncio
 
-import httpx
 import pytest
 import websockets
 from msgspec.json import decode
@@ -13,13 +12,13 @@ from giza.games.camelup.odds import tables
 from giza.server.wire.guides import Guide
 from giza.server.wire.live import Goodbye
 from giza.server.workers.processes import BotProcesses, Failed
-from server_kit import post, run, running
+from server_kit import browsing, post, run, running, until
 
 TABLE = {"game": "camelup1", "seats": [{"kind": "mine", "name": "Ada"}, {"kind": "open"}]}
 
 
 async def progress_of(url: str) -> dict[str, bool]:
-    async with httpx.AsyncClient(base_url=url, timeout=30) as http:
+    async with browsing(url) as http:
         return {game["game"]: game["ready"] for game in (await http.get("/api/progress")).json()["games"]}
 
 
@@ -30,15 +29,22 @@ def test_a_game_is_compiled_beside_serving_and_then_open(tmp_path):
             node.preparation.progress["camelup1"].ready = False
             told: list[tuple[str, int, int]] = []
             node.preparation.note = lambda *step: told.append(step)
+            do_by, seen = node.bot_processes.do_by, asyncio.Event()
+
+            async def do_when_seen(*arguments):
+                await seen.wait()
+                return await do_by(*arguments)
+
+            node.bot_processes.do_by = do_when_seen
             preparing = asyncio.create_task(node.preparation.run(node.bot_processes))
-            await asyncio.sleep(0)
             assert not (await progress_of(url))["camelup1"]
-            await asyncio.wait_for(preparing, 240)
+            seen.set()
+            await preparing
             assert all((await progress_of(url)).values())
             assert all(game == "camelup1" and done < total for game, done, total in told)
             assert (await post(url, "/api/tables", TABLE)).status_code == 201
 
-    run(test(), 300)
+    run(test())
 
 
 def test_a_game_that_is_not_ready_says_so_and_is_waited_for(tmp_path):
@@ -66,20 +72,19 @@ def test_a_game_that_is_not_ready_says_so_and_is_waited_for(tmp_path):
 def test_a_process_that_dies_holds_nothing_up(tmp_path):
     async def test():
         async with running(tmp_path, prepare=True) as (url, node, _):
-            while not node.bot_processes.processes:
-                await asyncio.sleep(0.01)
+            await until(lambda: node.bot_processes.processes)
             for process in node.bot_processes.processes:
                 process.process.kill()
-            await asyncio.wait_for(asyncio.shield(node.preparing), 60)
+            await asyncio.shield(node.preparing)
             assert all((await progress_of(url)).values())
 
-    run(test(), 90)
+    run(test())
 
 
 @pytest.mark.parametrize("lesson", ["guides/obelisk", "guides/camelup1", "puzzles/obelisk"])
 def test_a_lesson_of_a_game_that_is_not_ready_comes_later(tmp_path, lesson):
     async def test():
-        async with running(tmp_path) as (url, node, _), httpx.AsyncClient(base_url=url) as http:
+        async with running(tmp_path) as (url, node, _), browsing(url) as http:
             progress = node.preparation.progress[lesson.partition("/")[2]]
             progress.ready = False
             refused = await http.get(f"/api/{lesson}", headers={"Accept-Language": "de"})
@@ -107,7 +112,7 @@ def test_a_lesson_is_worked_out_once_apart_from_the_tables_and_asked_for_again_i
 
     async def test():
         nonlocal busy
-        async with running(tmp_path) as (url, _, _), httpx.AsyncClient(base_url=url, timeout=200) as http:
+        async with running(tmp_path) as (url, _, _), browsing(url) as http:
             refused = await http.get("/api/guides/obelisk")
             assert (refused.status_code, refused.json()["code"]) == (503, "busy")
             assert int(refused.headers["retry-after"]) > 0
@@ -123,7 +128,7 @@ def test_a_lesson_is_worked_out_once_apart_from_the_tables_and_asked_for_again_i
             assert sorted(asked) == [("guide", "obelisk", "de"), ("puzzles", "obelisk")]
             assert (await http.get("/api/guides/nonsense")).status_code == 404
 
-    run(test(), 250)
+    run(test())
 
 
 def test_what_is_solved_beside_serving_is_told(tmp_path, monkeypatch):
@@ -142,4 +147,4 @@ def test_what_is_solved_beside_serving_is_told(tmp_path, monkeypatch):
             (told,) = await solving_of(url)
             assert told["state"] == "failed"
 
-    run(test(), 60)
+    run(test())

@@ -5,11 +5,10 @@ import json
 import re
 import struct
 
-import httpx
 import pytest
 
 from giza.client import anyone, mine
-from server_kit import run, running
+from server_kit import browsing, run, running
 from web_kit import STATIC
 
 GERMAN = {"Accept-Language": "de"}
@@ -31,7 +30,7 @@ def test_an_invitation_says_who_invites_to_what_with_a_picture(tmp_path):
     async def test():
         async with running(tmp_path, public_url="https://giza.example.org") as (url, _, server):
             made = await server.create("camelup2", [mine('Ada <b>"x"'), anyone()])
-            async with httpx.AsyncClient(base_url=url) as http:
+            async with browsing(url) as http:
                 page = await http.get(f"/t/{made.table.id}")
                 told = metas(page.text)
                 assert told["og:title"] == 'Ada <b>"x" invites you to Camel Up, second edition'
@@ -53,7 +52,7 @@ def test_an_invitation_says_who_invites_to_what_with_a_picture(tmp_path):
 @built
 def test_the_client_can_be_installed(tmp_path):
     async def test():
-        async with running(tmp_path) as (url, _, _), httpx.AsyncClient(base_url=url) as http:
+        async with running(tmp_path) as (url, _, _), browsing(url) as http:
             page = (await http.get("/")).text
             assert 'rel="manifest" href="/manifest.webmanifest"' in page
             answer = await http.get("/manifest.webmanifest")

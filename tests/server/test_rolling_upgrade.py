@@ -5,15 +5,22 @@ from dataclasses import replace
 
 from giza.client import anyone, bot, mine
 from giza.games import GAMES, OWN_GAMES
-from server_kit import postgresql, run, running
+from server_kit import run, running
 
 
-async def turned(node, table: str) -> int:
+async def version_of(node, table: str) -> int:
     """The version of a table in the database."""
     return max((entry.number for entry in await node.store.entries(table)), default=0)
 
 
-def test_old_and_new_nodes_share_a_database(tmp_path, monkeypatch):
+async def go_on(node, table: str, version: int) -> None:
+    """Wait until a table has gone on from a version."""
+    async with asyncio.timeout(300):
+        while await version_of(node, table) <= version:
+            await asyncio.sleep(0.02)
+
+
+def test_old_and_new_nodes_share_a_database(tmp_path, postgresql_database, monkeypatch):
     new_rules = replace(GAMES["camelup1"], version=GAMES["camelup1"].version + 1)
 
     async def test(address: str) -> None:
@@ -29,19 +36,9 @@ def test_old_and_new_nodes_share_a_database(tmp_path, monkeypatch):
                 assert shown.dice.seed is None
                 assert (await at_new.lobby()).tables == []
                 fresh = await at_new.create("camelup1", [bot("random")] * 8)
-                for _ in range(200):
-                    if await turned(new, fresh.table.id) > 3:
-                        break
-                    await asyncio.sleep(0.1)
-                assert await turned(new, fresh.table.id) > 3
+                await go_on(new, fresh.table.id, 3)
                 monkeypatch.setitem(OWN_GAMES, "camelup1", replace(new_rules, version=new_rules.version - 1))
-                before = await turned(old, playing.table.id)
-                for _ in range(200):
-                    if await turned(old, playing.table.id) > before:
-                        break
-                    await asyncio.sleep(0.1)
-                assert await turned(old, playing.table.id) > before
+                await go_on(old, playing.table.id, await version_of(old, playing.table.id))
                 assert (await at_old.table(waiting.table.id)).state == "waiting"
 
-    with postgresql(tmp_path) as address:
-        run(test(address), 120)
+    run(test(postgresql_database))

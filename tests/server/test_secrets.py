@@ -5,7 +5,6 @@ import re
 import time
 from random import Random
 
-import httpx
 import pytest
 
 from giza.client import LiveTable, Server, ServerSaysNo, mine
@@ -21,7 +20,7 @@ from giza.server.table.seats import hash_of
 from giza.server.table.tables import new_table
 from giza.server.table.transitions import replay
 from giza.server.wire import live
-from server_kit import run, running
+from server_kit import browsing, run, running
 
 TOKEN = "t" * 43
 HEAD = re.compile(rb'"head":"[0-9a-f]{64}"')
@@ -183,7 +182,7 @@ class World:
             await table.until(lambda: table.version >= len(self.entries))
         async with self.connection() as table:
             await table.request(live.Ping)
-        async with httpx.AsyncClient(base_url=self.url) as http:
+        async with browsing(self.url) as http:
             for path in ("/record", ""):
                 self.heard.append((await http.get(f"/api/tables/{self.plan.id}{path}")).content)
             self.heard.append((await http.get("/api/tables")).content)

@@ -19,18 +19,7 @@ from giza.server.table.plans import Plan, SeatState, encode_plan
 from giza.server.table.seats import HOST, hash_of, new_table_id, new_token
 from giza.server.table.tables import new_table
 from giza.server.table.transitions import propose, replay
-from server_kit import postgresql, run
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def database(request, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("storage")
-    if request.param == "sqlite":
-        yield f"sqlite:///{folder}/giza.sqlite"
-        return
-    with postgresql(folder) as url:
-        yield url
-
+from server_kit import run
 
 KNOWN = {"camelup1": 1}
 

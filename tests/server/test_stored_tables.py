@@ -63,4 +63,4 @@ def test_tables_of_an_older_version_go_on_to_their_end(tmp_path, version):
             for table in known:
                 assert verify_record(await server.record(table["id"])).commitment == table["commitment"]
 
-    run(test(), 170)
+    run(test())

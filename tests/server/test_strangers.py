@@ -1,18 +1,20 @@
 """What strangers can hold open, and for how long."""
 
 import asyncio
+import contextlib
 import json
 import socket
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 
 from giza.client import anyone, mine
-from giza.server.http import guard, protocols
+from giza.server.http.guard import REQUEST_SECONDS
+from giza.server.http.protocols import HEADER_SECONDS
 from giza.server.settings import Limits
-from server_kit import LOOSE, place_of, run, running
+from server_kit import LOOSE, browsing, place_of, run, running, until
+from turned_clock import TurnedClock
 
 PING = bytes([0x89, 0x80 | 125, 0, 0, 0, 0]) + b"x" * 125
 
@@ -21,43 +23,53 @@ def limits(**changes) -> Limits:
     return Limits(**{**LOOSE.__dict__, **changes})
 
 
-async def closed_within(connection: socket.socket, seconds: float) -> bool:
-    """Whether the server hangs up."""
+async def heard(connection: socket.socket) -> bytes:
+    """What the server sends next; nothing if it hangs up."""
     connection.setblocking(False)
     try:
-        async with asyncio.timeout(seconds):
-            while await asyncio.get_running_loop().sock_recv(connection, 4096):
-                pass
-    except TimeoutError:
-        return False
+        return await asyncio.get_running_loop().sock_recv(connection, 4096)
     except OSError:
-        pass
-    return True
+        return b""
+
+
+async def served(connections: list[socket.socket]) -> int:
+    """How many connections get an answer; the server hangs up on the others."""
+    for connection in connections:
+        with contextlib.suppress(OSError):
+            connection.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    return sum(answer.startswith(b"HTTP/1.1 200") for answer in await asyncio.gather(*map(heard, connections)))
 
 
 @pytest.mark.parametrize("beginning", [b"", b"GET /api/offer HT", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "])
-def test_connections_that_dont_say_what_they_want_are_closed(tmp_path, monkeypatch, beginning):
-    monkeypatch.setattr(protocols, "HEADER_SECONDS", 0.5)
+def test_connections_that_dont_say_what_they_want_are_closed(tmp_path, beginning):
+    clock = TurnedClock()
 
     async def test():
-        async with running(tmp_path) as (url, _, server):
+        async with running(tmp_path, clock=clock) as (url, _, server):
             with socket.create_connection(place_of(url)) as connection:
                 connection.sendall(beginning)
-                assert await closed_within(connection, 5)
+                await until(lambda: clock.waits(HEADER_SECONDS))
+                closed = asyncio.create_task(heard(connection))
+                await clock.turn(HEADER_SECONDS / 2)
+                assert not closed.done()
+                await clock.turn(HEADER_SECONDS / 2)
+                assert await closed == b""
             assert await server.offer()
 
     run(test())
 
 
-def test_a_request_whose_body_never_comes_is_refused_as_too_slow(tmp_path, monkeypatch):
-    monkeypatch.setattr(guard, "REQUEST_SECONDS", 0.5)
+def test_a_request_whose_body_never_comes_is_refused_as_too_slow(tmp_path):
+    clock = TurnedClock()
 
     async def test():
-        async with running(tmp_path) as (url, _, server):
+        async with running(tmp_path, clock=clock) as (url, _, server):
             reader, writer = await asyncio.open_connection(*place_of(url))
             head = "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n"
             writer.write(f'{head}Content-Type: application/json\r\n\r\n{{"game":'.encode())
-            answer = await asyncio.wait_for(reader.read(), 10)  # to the end: the connection is closed
+            await until(lambda: clock.waits(REQUEST_SECONDS))
+            await clock.turn(REQUEST_SECONDS)
+            answer = await reader.read()  # to the end: the connection is closed
             assert answer.startswith(b"HTTP/1.1 408 ")
             assert b'"code":"too_slow"' in answer
             writer.close()
@@ -67,17 +79,23 @@ def test_a_request_whose_body_never_comes_is_refused_as_too_slow(tmp_path, monke
 
 
 def test_what_takes_us_too_long_is_no_fault_and_can_be_asked_again(tmp_path, monkeypatch):
-    monkeypatch.setattr(guard, "REQUEST_SECONDS", 0.5)
+    clock = TurnedClock()
 
     async def test():
-        async with running(tmp_path) as (url, node, _), httpx.AsyncClient(base_url=url) as http:
+        async with (
+            running(tmp_path, clock=clock) as (url, node, _),
+            browsing(url) as http,
+        ):
 
             async def slow(most):
-                await asyncio.sleep(60)
+                await asyncio.Event().wait()
 
             with monkeypatch.context() as patched:
                 patched.setattr(node.store, "listed", slow)
-                answer = await http.get("/api/tables")
+                asking = asyncio.create_task(http.get("/api/tables"))
+                await until(lambda: clock.waits(REQUEST_SECONDS))
+                await clock.turn(REQUEST_SECONDS)
+                answer = await asking
             assert (answer.status_code, answer.json()["code"]) == (503, "busy")
             assert int(answer.headers["retry-after"]) > 0
             assert answer.headers.get_list("x-content-type-options") == ["nosniff"]
@@ -90,14 +108,14 @@ def test_one_address_holds_a_bounded_number_of_plain_connections(tmp_path):
     async def test():
         async with running(tmp_path, limits=limits(open_connections_per_address=5)) as (url, _, _):
             held = [socket.create_connection(place_of(url)) for _ in range(12)]
-            await asyncio.sleep(0.2)
-            results = [await closed_within(connection, 0.1) for connection in held]
-            assert results.count(False) == 5
+            assert await served(held) == 5
             for connection in held:
                 connection.close()
-            await asyncio.sleep(0.2)
-            async with httpx.AsyncClient(base_url=url) as http:
-                assert (await http.get("/health")).status_code == 200
+            again = 0
+            async with asyncio.timeout(300):
+                while not again:
+                    with socket.create_connection(place_of(url)) as connection:
+                        again = await served([connection])
 
     run(test())
 
@@ -109,8 +127,7 @@ def test_connections_of_proxies_arent_counted_and_all_others_are(tmp_path):
             left = {}
             for address in ("127.0.0.1", "127.0.0.2", "127.0.1.7"):
                 held = [socket.create_connection(place_of(url), source_address=(address, 0)) for _ in range(8)]
-                await asyncio.sleep(0.2)
-                left[address] = [await closed_within(connection, 0.1) for connection in held].count(False)
+                left[address] = await served(held)
                 for connection in held:
                     connection.close()
             assert left == {"127.0.0.1": 5, "127.0.0.2": 8, "127.0.1.7": 8}
@@ -129,7 +146,7 @@ def test_a_proxys_word_is_taken_and_nobody_elses(tmp_path, trusted, statuses):
         headers = [{"X-Forwarded-For": addresses} for addresses in told]
         async with (
             running(tmp_path, trusted_proxies=trusted, limits=one) as (url, _, _),
-            httpx.AsyncClient(base_url=url, timeout=60) as http,
+            browsing(url) as http,
         ):
             answers = [await http.post("/api/tables", json=body, headers=header) for header in headers]
         assert [answer.status_code for answer in answers] == statuses
@@ -140,7 +157,7 @@ def test_a_proxys_word_is_taken_and_nobody_elses(tmp_path, trusted, statuses):
 def test_pages_of_tables_count_as_requests(tmp_path):
     async def test():
         few = limits(requests_per_second=0.01, requests_at_once=3)
-        async with running(tmp_path, limits=few) as (url, _, _), httpx.AsyncClient(base_url=url) as http:
+        async with running(tmp_path, limits=few) as (url, _, _), browsing(url) as http:
             statuses = [(await http.get(f"/t/{number:022}")).status_code for number in range(5)]
             assert statuses == [200, 200, 200, 429, 429]
             assert (await http.get("/")).status_code == 200
@@ -173,9 +190,8 @@ def test_a_flood_of_pings_that_nobody_reads_leaves_memory_flat(tmp_path):
                     await asyncio.sleep(0.01)
                 if writer.transport.get_write_buffer_size() > 2**23:
                     break
-            await asyncio.sleep(0.5)
-            mine_alone = writer.transport.get_write_buffer_size()
-            assert memory() - before - mine_alone < 8 * 2**20
+            await until(lambda: not writer.transport.get_write_buffer_size())
+            assert memory() - before < 8 * 2**20
             writer.transport.abort()
 
     run(test())
@@ -183,7 +199,7 @@ def test_a_flood_of_pings_that_nobody_reads_leaves_memory_flat(tmp_path):
 
 def test_a_flood_of_pings_is_cut_off(tmp_path):
     async def test():
-        few = limits(messages_per_address_per_second=1, messages_per_address_at_once=20, faults=10)
+        few = limits(messages_per_address_per_second=0.001, messages_per_address_at_once=20, faults=10)
         async with running(tmp_path, limits=few) as (url, node, server):
             made = await server.create("camelup1", [mine("Ada"), anyone()])
             async with connect(f"ws{url[4:]}/api/tables/{made.table.id}/live") as live:
@@ -192,10 +208,8 @@ def test_a_flood_of_pings_is_cut_off(tmp_path):
                 await (await live.ping())
                 for _ in range(40):
                     live.transport.write(PING)
-                async with asyncio.timeout(10):
-                    await live.wait_closed()
-                    while node.connections:
-                        await asyncio.sleep(0.05)
+                await live.wait_closed()
+                await until(lambda: not node.connections)
 
     run(test())
 
@@ -216,9 +230,7 @@ def test_who_lets_many_bytes_wait_is_disconnected(tmp_path):
                 if not node.connections and most:
                     break
             assert 2**15 < most <= 2**17
-            async with asyncio.timeout(10):
-                while node.connections:
-                    await asyncio.sleep(0.05)
+            await until(lambda: not node.connections)
             deaf.transport.abort()
 
     run(test())
@@ -237,11 +249,7 @@ def test_who_reads_nothing_is_disconnected(tmp_path):
                     await asyncio.sleep(0.01)
                     if not node.connections:
                         break
-            for _ in range(50):
-                if not node.connections:
-                    break
-                await asyncio.sleep(0.1)
-            assert not node.connections
+            await until(lambda: not node.connections)
             deaf.transport.abort()
 
     run(test())
@@ -249,7 +257,7 @@ def test_who_reads_nothing_is_disconnected(tmp_path):
 
 def test_one_address_has_one_budget_of_messages_over_all_its_connections(tmp_path):
     async def test():
-        few = limits(messages_per_address_per_second=1, messages_per_address_at_once=10)
+        few = limits(messages_per_address_per_second=0.001, messages_per_address_at_once=10)
         async with running(tmp_path, limits=few) as (url, _, server):
             made = await server.create("camelup1", [mine("Ada"), anyone()])
             address = f"ws{url[4:]}/api/tables/{made.table.id}/live"

@@ -2,10 +2,8 @@
 
 import asyncio
 import os
-import time
 from random import Random
 
-import httpx
 import pytest
 
 from giza.client import anyone, bot, mine
@@ -16,23 +14,26 @@ from giza.server.refusals import Refusal
 from giza.server.wire import live
 from giza.server.workers.processes import BotProcesses, Thinker
 from giza.server.workers.queue import ThinkingQueue
-from server_kit import play_on, run, running
+from server_kit import browsing, play_on, run, running, until
+from turned_clock import TurnedClock
 
 
 async def think(queue: ThinkingQueue, owner: str, idle: bool, order: list[str], seconds: float = 0.01) -> None:
     async with queue.place(owner, idle):
         order.append(owner)
-        await asyncio.sleep(seconds)
+        await queue.clock.sleep(seconds)
 
 
 def test_people_go_before_tables_of_bots_alone():
     async def test():
-        queue, order = ThinkingQueue(2), []
+        clock = TurnedClock()
+        queue, order = ThinkingQueue(2, clock), []
         crowd = [asyncio.create_task(think(queue, f"crowd {n}", True, order)) for n in range(20)]
-        await asyncio.sleep(0.005)
-        await think(queue, "person", False, order)
+        await clock.turn(0.005)
+        person = asyncio.create_task(think(queue, "person", False, order))
+        await clock.turn(1)
+        await asyncio.gather(person, *crowd)
         assert order.index("person") <= 2
-        await asyncio.gather(*crowd)
         assert (queue.busy, queue.idle_busy, queue.waiting) == (0, 0, [])
 
     run(test())
@@ -40,13 +41,15 @@ def test_people_go_before_tables_of_bots_alone():
 
 def test_an_address_with_many_tables_gets_no_more_than_one_with_few():
     async def test():
-        queue, order = ThinkingQueue(1), []
+        clock = TurnedClock()
+        queue, order = ThinkingQueue(1, clock), []
         many = [asyncio.create_task(think(queue, "many", False, order)) for _ in range(50)]
-        await asyncio.sleep(0.03)
+        await clock.turn(0.03)
         few = [asyncio.create_task(think(queue, "few", False, order)) for _ in range(5)]
-        await asyncio.gather(*few)
-        served = order.count("many")
-        assert served < 20
+        while not all(task.done() for task in few):
+            await clock.turn(0.01)
+        assert order.count("many") < 20
+        await clock.turn(1)
         await asyncio.gather(*many)
 
     run(test())
@@ -54,28 +57,34 @@ def test_an_address_with_many_tables_gets_no_more_than_one_with_few():
 
 def test_bots_alone_leave_places_for_people_and_one_owner_has_one():
     async def test():
-        queue, order = ThinkingQueue(4), []
+        clock = TurnedClock()
+        queue, order = ThinkingQueue(4, clock), []
         crowd = [asyncio.create_task(think(queue, "one", True, order, 0.2)) for _ in range(5)]
         crowd += [asyncio.create_task(think(queue, f"other {n}", True, order, 0.2)) for n in range(5)]
-        await asyncio.sleep(0.05)
+        await clock.turn(0.05)
         assert queue.idle_busy == 2
         assert order.count("one") == 1
         for task in crowd:
             task.cancel()
         await asyncio.gather(*crowd, return_exceptions=True)
         assert (queue.busy, queue.idle_busy, queue.waiting) == (0, 0, [])
-        await think(queue, "person", False, order)
+        person = asyncio.create_task(think(queue, "person", False, order))
+        await clock.turn(0.01)
+        await person
 
     run(test())
 
 
 def test_one_address_has_half_of_the_places_however_many_tables_with_people_it_has():
     async def test():
-        queue, order = ThinkingQueue(4), []
+        clock = TurnedClock()
+        queue, order = ThinkingQueue(4, clock), []
         crowd = [asyncio.create_task(think(queue, "one", False, order, 0.2)) for _ in range(10)]
-        await asyncio.sleep(0.05)
+        await clock.turn(0.05)
         assert order == ["one"] * 2
-        await think(queue, "other", False, order)
+        other = asyncio.create_task(think(queue, "other", False, order))
+        await clock.turn(0.01)
+        await other
         assert order == ["one", "one", "other"]
         for task in crowd:
             task.cancel()
@@ -101,7 +110,7 @@ def test_a_seat_whose_person_is_away_gives_a_table_no_precedence(tmp_path):
 
 def test_records_and_replays_are_worked_out_once_and_never_where_tables_are_served(tmp_path, monkeypatch):
     async def test():
-        async with running(tmp_path) as (url, _, server), httpx.AsyncClient(base_url=url, timeout=100) as http:
+        async with running(tmp_path) as (url, _, server), browsing(url) as http:
             made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
             path = f"/api/tables/{made.table.id}"
             assert (await http.get(f"{path}/record")).status_code == 409
@@ -124,7 +133,7 @@ def test_records_and_replays_are_worked_out_once_and_never_where_tables_are_serv
             assert sorted(asked) == ["record", "replay", "view", "view"]
             assert (await http.get(f"{path}/views/3/7")).status_code == 404
 
-    run(test(), 120)
+    run(test())
 
 
 def test_what_is_kept_of_finished_games_is_bounded(monkeypatch):
@@ -152,7 +161,7 @@ class Counted(BotProcesses):
 
     async def do(self, job, seconds, *arguments, apart=False):
         self.asked.append((job, arguments))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0)
         return len(self.asked)
 
 
@@ -171,33 +180,37 @@ def test_the_same_question_is_worked_out_once():
 class Slow(BotProcesses):
     """Notes in which order it comes to do what it is asked; an analysis takes longer than anything else."""
 
-    def __init__(self) -> None:
-        super().__init__(1)
+    def __init__(self, clock: TurnedClock) -> None:
+        super().__init__(1, clock=clock)
         self.order: list[str] = []
 
     async def do(self, job, seconds, *arguments, apart=False):
         assert apart == (job == "analysis")
         self.order.append(job)
-        await asyncio.sleep(0.2 if job == "analysis" else 0.01)
+        await self.clock.sleep(0.2 if job == "analysis" else 0.01)
 
     async def choose_now(self, thinker, view, actions, seconds):
         self.order.append("choose")
-        await asyncio.sleep(0.01)
+        await self.clock.sleep(0.01)
 
 
 def test_plays_and_hints_go_before_analyses():
     """However many finished games are asked about, half of the places are there for people at their tables."""
 
     async def test():
-        bots = Slow()
+        clock = TurnedClock()
+        bots = Slow(clock)
         crowd = [
             asyncio.create_task(bots.advice(f"address {n}", "analysis", f"record {n}", idle=True)) for n in range(30)
         ]
-        await asyncio.sleep(0.05)
+        await clock.turn(0.05)
         assert bots.order == ["analysis"] * bots.queue.half
         people = [bots.choose(Thinker("medium", owner=f"host {n}"), {}, [], 1.0) for n in range(10)]
         people += [bots.advice(f"guest {n}", "advise", {"state": n}) for n in range(10)]
-        await asyncio.gather(*people)
+        asked = asyncio.gather(*people)
+        while not asked.done():
+            await clock.turn(0.01)
+        await asked
         assert bots.order.count("analysis") <= 2 * bots.queue.half < 30
         assert (bots.order.count("choose"), bots.order.count("advise")) == (10, 10)
         for task in crowd:
@@ -248,16 +261,22 @@ def test_bots_are_warmed_before_anybody_needs_them(monkeypatch):
 
 
 def test_bots_among_themselves_are_paced(tmp_path):
+    clock, pause = TurnedClock(), 0.375
+
     async def test():
-        async with running(tmp_path, bots_alone_pause=0.3) as (_, _, server):
+        async with running(tmp_path, clock=clock, bots_alone_pause=pause) as (_, _, server):
             made = await server.create("camelup1", [bot("random"), bot("random")])
             async with server.live(made.table.id) as watcher:
-                await watcher.until(lambda: watcher.version >= 2, 50)
-                begun, begin = watcher.version, time.monotonic()
-                await watcher.until(lambda: watcher.version >= begun + 3, 30)
-                assert time.monotonic() - begin >= 0.6
+                for _ in range(3):
+                    before = watcher.version
+                    await until(lambda: clock.waits(pause))
+                    await clock.turn(pause * 0.9)
+                    await watcher.request(live.Ping)
+                    assert watcher.version == before
+                    await clock.turn(pause * 0.1)
+                    await watcher.until(lambda before=before: watcher.version == before + 1)
 
-    run(test(), 100)
+    run(test())
 
 
 def test_a_crowd_of_bots_is_hardly_noticed_by_people(tmp_path):
@@ -273,4 +292,4 @@ def test_a_crowd_of_bots_is_hardly_noticed_by_people(tmp_path):
                     await ada.request(lambda n, k=number: live.Say(n, 0, f"hello {k}"))
             assert node.bot_processes.queue.idle_busy <= node.bot_processes.queue.half
 
-    run(test(), 100)
+    run(test())

@@ -21,11 +21,12 @@ from giza.games.camelup.odds.races import race
 from giza.games.camelup.odds.worth import bets
 from giza.games.camelup.rules.state import HIDDEN_CAMEL
 from giza.rules.contract import CHANCE
+from soak import short_or_long
 
 HERE = Path(__file__).parent
 MODULE = HERE.parents[1] / "web" / "src" / "games" / "camelup" / "companion" / "odds.wasm"
-POSITIONS = 100
-"""Of each edition."""
+EACH = pytest.mark.parametrize("positions", short_or_long(25, 500))
+"""How many positions of each edition are compared."""
 
 
 def test_it_tells_nothing_of_the_machine_it_was_made_on():
@@ -72,9 +73,9 @@ def ids_to_play(game: Game, random: Random) -> list[tuple[int, str]]:
 
 
 @cache
-def answers() -> list[tuple[Game, list[tuple[int, str]], dict[str, Any]]]:
+def answers(positions: int) -> list[tuple[Game, list[tuple[int, str]], dict[str, Any]]]:
     random = Random(15)
-    games = [random_position(edition, random) for edition in (1, 2) for _ in range(POSITIONS)]
+    games = [random_position(edition, random) for edition in (1, 2) for _ in range(positions)]
     plays = [ids_to_play(game, random) for game in games]
     asked = [
         {"state": bytes_of(game.state), "play": [id for id, _ in play]} for game, play in zip(games, plays, strict=True)
@@ -90,8 +91,9 @@ def answers() -> list[tuple[Game, list[tuple[int, str]], dict[str, Any]]]:
     return list(zip(games, plays, json.loads(done.stdout), strict=True))
 
 
-def test_leg_odds_are_the_same():
-    for game, _, told in answers():
+@EACH
+def test_leg_odds_are_the_same(positions: int):
+    for game, _, told in answers(positions):
         lines = leg(game).lines
         assert told["leg"]["total"] == lines.total
         assert told["leg"]["ended"] == lines.ended
@@ -99,37 +101,41 @@ def test_leg_odds_are_the_same():
         assert told["leg"]["landings"] == lines.landings.tolist()
 
 
-def test_race_odds_are_the_same_to_the_last_bit(monkeypatch: pytest.MonkeyPatch):
+@EACH
+def test_race_odds_are_the_same_to_the_last_bit(positions: int, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(tables, "sound", lambda: None)
-    for game, _, told in answers():
+    for game, _, told in answers(positions):
         odds = race(game)
         assert told["race"]["winner"] == list(odds.winner.values())
         assert told["race"]["loser"] == list(odds.loser.values())
         assert (told["race"]["quality"], told["race"]["within"]) == (odds.quality, odds.within)
 
 
-def test_every_action_is_worth_the_same(monkeypatch: pytest.MonkeyPatch):
+@EACH
+def test_every_action_is_worth_the_same(positions: int, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(tables, "sound", lambda: None)
-    for game, _, told in answers():
+    for game, _, told in answers(positions):
         worth = {bet.action: bet.pounds for bet in bets(game, game.turn)}
         texts = game.rules.words.action_texts(game.state, [id for id, _ in told["pounds"]])
         assert dict(zip(texts, (pounds for _, pounds in told["pounds"]), strict=True)) == worth
 
 
-def test_the_rules_play_the_same_bytes():
+@EACH
+def test_the_rules_play_the_same_bytes(positions: int):
     played = 0
-    for game, play, told in answers():
+    for game, play, told in answers(positions):
         ids = np.zeros(camelup.MAX_ACTIONS, np.int64)
         count = camelup.actions(np.array([game.state], camelup.DTYPE)[0], ids)
         assert told["legal"] == ids[:count].tolist()
         assert told["after"] == [state for _, state in play]
         played += len(play)
-    assert played > 5 * POSITIONS
+    assert played > 5 * positions
 
 
-def test_a_bet_face_down_is_any_bet_that_nobody_sees():
+@EACH
+def test_a_bet_face_down_is_any_bet_that_nobody_sees(positions: int):
     laid = 0
-    for game, _, told in answers():
+    for game, _, told in answers(positions):
         for deck, (kind, found) in enumerate(zip(("winner", "loser"), told["faceDown"], strict=True)):
             bets = [action for action in game.actions() if action.startswith(kind)]
             if not bets:
@@ -141,4 +147,4 @@ def test_a_bet_face_down_is_any_bet_that_nobody_sees():
             after.cards[seat] = game.state.cards[seat]
             assert found == bytes_of(states)
             laid += 1
-    assert laid > POSITIONS
+    assert laid > positions

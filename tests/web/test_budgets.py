@@ -1,25 +1,25 @@
-"""What the client may cost: bytes, time until it answers, and a table that neither stutters nor jumps.
+"""What the client may cost: bytes, work until it answers, and a table that neither stutters nor jumps.
 
-Other work on the machine can only make it slower, so that times are the best of several tries.
+Work is the processor's time for it, which other programs on the machine don't change.
 """
 
 import gzip
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from web_kit import (
-    ANSWER,
     DESKTOP,
     LIT,
     LONGEST_TASK,
     OVER,
-    PATIENCE,
     PHONE,
     SMALL_PHONE,
     STATIC,
+    and_soak,
     my_turn,
     play_now,
     tasks_of,
@@ -27,8 +27,8 @@ from web_kit import (
 )
 from web_stack import OneStack
 
-SLOWER = 4
-TRIES = 5
+LOADING = 1000
+"""Milliseconds of the processor until the front door answers; a slow machine needs four times as many."""
 ANIMATED = "localStorage.setItem('giza.settings', JSON.stringify({pace: 'fast'}));"
 OBSERVED = """
   window.shifts = [];
@@ -37,11 +37,6 @@ OBSERVED = """
     what: entry.sources.map((source) => source.node?.outerHTML?.slice(0, 100) ?? source.node?.textContent),
   })))).observe({type: "layout-shift"});
 """
-
-
-def slow_down(page: Page) -> None:
-    """As if the machine were slower."""
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
 
 @contextmanager
@@ -57,7 +52,7 @@ def animated_table(browser: Browser, site: str, game: str, size: tuple[int, int]
 def play_round(page: Page, press: str) -> bool:
     """Acts, and watches what everybody does until it is one's turn again; says whether the game goes on."""
     page.click(press)
-    page.wait_for_selector(f"[data-skip], {OVER}", timeout=PATIENCE)
+    page.wait_for_selector(f"[data-skip], {OVER}")
     return my_turn(page)
 
 
@@ -76,7 +71,7 @@ def test_the_first_load_is_small(browser: Browser, site: str):
         page.wait_for_selector("[data-play]")
         front = {url.removeprefix(f"{site}/") or "index.html" for url in loaded if "/api/" not in url}
         page.click("[data-play=camelup1]")
-        page.wait_for_selector(LIT, timeout=PATIENCE)
+        page.wait_for_selector(LIT)
     files = front | {url.removeprefix(f"{site}/") for url in loaded if "/assets/" in url}
     size = {name: len(gzip.compress((STATIC / name).read_bytes())) for name in files}
     assert sum(bytes for name, bytes in size.items() if name.endswith(".js")) <= 150_000
@@ -84,23 +79,18 @@ def test_the_first_load_is_small(browser: Browser, site: str):
 
 
 def test_it_soon_answers_on_a_slow_machine(browser: Browser, site: str):
-    took = []
-    for _ in range(TRIES):
-        with visit(browser, PHONE) as visitor:
-            page = visitor.new_page()
-            slow_down(page)
+    with visit(browser, PHONE) as visitor:
+        page = visitor.new_page()
+        with tasks_of(page) as taken:
             page.goto(site)
             page.wait_for_selector("[data-play]")
-            took.append(
-                page.evaluate(
-                    "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))"
-                )
-            )
-    assert min(took) <= 4000  # the budget is 1.2 s on a quiet machine; here others work beside it
+    assert 10 < sum(taken) <= LOADING
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
-@pytest.mark.parametrize("game", ["camelup1", "camelup2"])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    and_soak([("camelup1", PHONE), ("camelup2", DESKTOP)], product(("camelup1", "camelup2"), (PHONE, DESKTOP))),
+)
 def test_nothing_stutters_while_a_stack_of_five_walks(browser: Browser, site: str, game, size):
     with visit(browser, size, motion=True) as visitor:
         visitor.add_init_script(ANIMATED)
@@ -116,14 +106,18 @@ def test_nothing_stutters_while_a_stack_of_five_walks(browser: Browser, site: st
 
 
 @pytest.mark.parametrize(
-    ("game", "size", "odds"), [("camelup2", SMALL_PHONE, True), ("camelup1", PHONE, False), ("camelup2", DESKTOP, True)]
+    ("game", "size", "odds"),
+    and_soak(
+        [("camelup2", SMALL_PHONE, True), ("camelup1", DESKTOP, False)],
+        product(("camelup1", "camelup2"), (SMALL_PHONE, PHONE, DESKTOP), (True, False)),
+    ),
 )
 def test_nothing_jumps_during_play(browser: Browser, site: str, game, size, odds):
-    presses = [f".tickets {LIT} >> nth=0", *["[data-action=roll].lit"] * 6]
+    presses = [f".tickets {LIT} >> nth=0", *["[data-action=roll].lit"] * 4]
     with animated_table(browser, site, game, size) as page:
         if odds:
             page.click("[data-odds]")
-            page.wait_for_selector(".odds .number:text('%')", timeout=ANSWER)
+            page.wait_for_selector(".odds .number:text('%')")
             if size == SMALL_PHONE:
                 page.click(".shut")
         noted_shifts(page)

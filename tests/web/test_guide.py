@@ -1,13 +1,14 @@
 """The guided first games, played through by taps in both languages."""
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from giza.games import games_with
 from giza.lessons.guides import script
-from web_kit import DESKTOP, PATIENCE, PHONE, axe, too_small, visit, watch_faults
+from web_kit import DESKTOP, PHONE, and_soak, axe, too_small, visit, watch_faults
 
 CARD = "section.guide"
 
@@ -45,13 +46,17 @@ def words_of(text: str) -> str:
 def read_step(page: Page, number: int, text: str) -> None:
     """The card says what the script says, once everything has moved."""
     card = page.locator(f"{CARD} [role=status]")
-    expect(card).to_contain_text(words_of(text), timeout=PATIENCE)
+    expect(card).to_contain_text(words_of(text))
     expect(page.locator(f"{CARD} .count")).to_have_text(re.compile(rf" {number} "))
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("game", games_with("guide"))
+@pytest.mark.parametrize(
+    ("game", "language", "size"),
+    and_soak(
+        [("camelup1", "de", DESKTOP), ("camelup2", "en", PHONE), ("obelisk", "de", PHONE)],
+        product(games_with("guide"), ("en", "de"), (PHONE, DESKTOP)),
+    ),
+)
 def test_a_guided_game_is_played_through(
     browser: Browser, site: str, game: str, language: str, size: tuple[int, int]
 ) -> None:
@@ -126,5 +131,5 @@ def test_after_a_guide_a_game_against_gentle_bots_is_one_tap_away(browser: Brows
     while page.locator("[data-play-now]").count() == 0:
         page.click(f"{CARD} [data-next], {CARD} [data-skip-step]")
     page.click("[data-play-now]")
-    page.wait_for_url("**/t/*", timeout=PATIENCE)
-    page.wait_for_selector("[data-action].lit", timeout=PATIENCE)
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("[data-action].lit")

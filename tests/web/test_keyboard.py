@@ -47,7 +47,7 @@ def roll(page: Page) -> None:
 FIRST = (take_ticket, lay_tile, bet_on_winner)
 
 
-@pytest.mark.parametrize("game", ["camelup1", "camelup2"])
+@pytest.mark.parametrize("game", ["camelup1", pytest.param("camelup2", marks=pytest.mark.soak)])
 def test_a_whole_game_by_keyboard_alone(browser: Browser, site: str, game):
     with visit(browser) as visitor:
         page = visitor.new_page()
@@ -59,12 +59,12 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, site: str, game):
             act(page)
         while my_turn(page):
             roll(page)
-            page.wait_for_selector(f"main:not(.mine), {OVER}, {LIT}")
         assert faults == []
 
 
-def test_people_at_one_device_need_no_mouse(browser: Browser, site: str):
-    """From the front door: two people, a curtain between them, a whole game."""
+@pytest.mark.parametrize("rolls", [1, pytest.param(100, marks=pytest.mark.soak)])
+def test_people_at_one_device_need_no_mouse(browser: Browser, site: str, rolls: int):
+    """From the front door: two people, a curtain between them, every kind of action and some rolls, or a whole game."""
     with visit(browser) as visitor:
         page = visitor.new_page()
         faults = watch_faults(page)
@@ -78,7 +78,7 @@ def test_people_at_one_device_need_no_mouse(browser: Browser, site: str):
         press_on(page, "[aria-label='Remove seat 3']")
         press_on(page, "dialog .button.main")
         acted = {"Badru": 0, "Guest": 0}
-        while not over(page):
+        while min(acted.values()) < len(FIRST) + rolls and not over(page):
             name = page.locator(".player.turn .name").inner_text()
             turn = acted[name]
             (FIRST[turn] if turn < len(FIRST) else roll)(page)

@@ -1,12 +1,13 @@
 """In the middle of a game, all that a turn needs is on the screen and nothing lies on something else."""
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from web_kit import ANSWER, DESKTOP, LIT, OVER, PATIENCE, PHONE, visit
-from web_people import people_table, seated
+from web_kit import DESKTOP, LIT, OVER, PHONE, and_soak, visit
+from web_people import finished, people_table, seated
 
 SIZES = [(1920, 1080), (1366, 768), (1280, 720), (1024, 768), (844, 390), (390, 844), (360, 740)]
 NEEDED = "header h1, [data-action=roll], [data-kind=tile], [data-kind=winner], [data-kind=loser], [data-action^=ticket]"
@@ -49,27 +50,21 @@ def nothing_moves_for_a_choice(page: Page, kind: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "seats", "language"),
-    [
-        ("camelup1", 2, "en"),
-        ("camelup1", 8, "de"),
-        ("camelup2", 2, "en"),
-        ("camelup2", 2, "de"),
-        ("camelup2", 8, "en"),
-        ("camelup2", 8, "de"),
-    ],
+    and_soak([("camelup1", 8, "de"), ("camelup2", 2, "en")], product(("camelup1", "camelup2"), (2, 8), ("en", "de"))),
 )
 def test_a_turn_of_camel_up_needs_no_scrolling(
     browser: Browser, site: str, game: str, seats: int, language: str
 ) -> None:
     made = people_table(site, game, seats, actions=20)
-    for size in SIZES:
-        with seated(browser, made, range(seats), size, locale=language) as visitor:
-            page = visitor.new_page()
-            page.goto(made.link)
-            page.wait_for_selector(f"{LIT}, [data-curtain]", timeout=PATIENCE)
-            if page.query_selector("[data-curtain]"):
-                page.click("[data-curtain]")
-                page.wait_for_selector(LIT, timeout=PATIENCE)
+    with seated(browser, made, range(seats), SIZES[0], locale=language) as visitor:
+        page = visitor.new_page()
+        page.goto(made.link)
+        page.wait_for_selector(f"{LIT}, [data-curtain]")
+        if page.query_selector("[data-curtain]"):
+            page.click("[data-curtain]")
+            page.wait_for_selector(LIT)
+        for size in SIZES:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
             needed = boxes(page, NEEDED)
             assert {"roll", "tile", "winner", "loser"} <= {one["name"] for one in needed}, (size, needed)
             everything = [*needed, *boxes(page, PLAYERS)]
@@ -105,12 +100,12 @@ def test_the_curtain_comes_within_three_seconds(browser: Browser, site: str) -> 
     with seated(browser, made, (0, 1), DESKTOP, motion=True) as visitor:
         page = visitor.new_page()
         page.goto(made.link)
-        page.wait_for_selector("[data-action=roll].lit", timeout=PATIENCE)
+        page.wait_for_selector("[data-action=roll].lit")
         page.evaluate(TIME_CURTAIN)
         for _ in range(2):
             page.evaluate("() => { window.curtain = undefined; }")
             page.click("[data-action=roll].lit")
-            page.wait_for_selector("[data-curtain]", timeout=PATIENCE)
+            page.wait_for_selector("[data-curtain]")
             assert page.evaluate("curtain") <= 3000
             page.click("[data-curtain]")
 
@@ -136,10 +131,10 @@ def test_a_bot_between_two_people_at_one_device_holds_nobody_up(browser: Browser
         visitor.add_init_script(NOTE_BOTS)
         page = visitor.new_page()
         page.goto(made.link)
-        page.wait_for_selector("[data-action=roll].lit", timeout=PATIENCE)
+        page.wait_for_selector("[data-action=roll].lit")
         page.evaluate(TIME_CURTAIN)
         page.click("[data-action=roll].lit")
-        page.wait_for_selector("[data-curtain]", timeout=PATIENCE)
+        page.wait_for_selector("[data-curtain]")
         assert page.evaluate("clicked + curtain - answered") <= 3000
 
 
@@ -156,29 +151,29 @@ def swipe(page: Page, across: int, down: int) -> None:
 
 
 def test_a_replay_is_swiped_step_by_step(browser: Browser, site: str) -> None:
-    made = people_table(site, "camelup1", 2, actions=1000)
+    made = finished(site, "camelup1", 3)
     with visit(browser, PHONE, has_touch=True) as visitor:
         page = visitor.new_page()
         page.goto(f"{made.link}#step=4")
-        page.wait_for_selector("[data-end-replay]", timeout=PATIENCE)
+        page.wait_for_selector("[data-end-replay]")
         for (across, down), step in (((-120, 10), 5), ((-120, 0), 6), ((120, -10), 5), ((90, 90), 5), ((-20, 0), 5)):
             swipe(page, across, down)
             expect(page).to_have_url(re.compile(f"#step={step}$"))
 
 
 def test_odds_stand_at_every_step_of_a_replay(browser: Browser, site: str) -> None:
-    made = people_table(site, "camelup1", 2, actions=1000)
+    made = finished(site, "camelup1", 3)
     with visit(browser) as visitor:
         page = visitor.new_page()
         page.goto(f"{made.link}#step=4")
-        page.wait_for_selector("[data-end-replay]", timeout=PATIENCE)
+        page.wait_for_selector("[data-end-replay]")
         page.click("[data-odds]")
         numbers = page.locator(".odds .number")
-        expect(numbers.first).to_contain_text("%", timeout=ANSWER)
+        expect(numbers.first).to_contain_text("%")
         before = numbers.all_inner_texts()
         for _ in range(6):
             page.keyboard.press("ArrowRight")
-        expect(numbers.first).to_contain_text("%", timeout=ANSWER)
+        expect(numbers.first).to_contain_text("%")
         assert page.evaluate("location.hash") == "#step=10"
         assert numbers.all_inner_texts() != before
 
@@ -189,12 +184,12 @@ def test_taking_back_is_offered_only_where_it_can_be_done(browser: Browser, site
         one, other = ada.new_page(), badru.new_page()
         one.goto(made.link)
         other.goto(made.link)
-        one.wait_for_selector(LIT, timeout=PATIENCE)
+        one.wait_for_selector(LIT)
         one.click("[data-action^=ticket].lit >> nth=0")
-        one.click("[data-take-back]", timeout=PATIENCE)
-        one.wait_for_selector("[data-action=roll].lit", timeout=PATIENCE)
+        one.click("[data-take-back]")
+        one.wait_for_selector("[data-action=roll].lit")
         one.click("[data-action=roll].lit")
-        other.wait_for_selector(LIT, timeout=PATIENCE)
+        other.wait_for_selector(LIT)
         assert one.query_selector("[data-take-back]") is None
 
 
@@ -204,11 +199,11 @@ def test_whoever_a_bot_plays_for_is_told_large_and_comes_back_with_one_tap(brows
         one, other = ada.new_page(), badru.new_page()
         other.goto(made.link)
         one.goto(made.link)
-        other.wait_for_selector(".player", timeout=PATIENCE)
+        other.wait_for_selector(".player")
         other.click("header [aria-haspopup=dialog]")
         other.click("[data-bench='1']")
         other.keyboard.press("Escape")
-        other.wait_for_selector("[data-benched]", timeout=PATIENCE)
+        other.wait_for_selector("[data-benched]")
         other.click("[data-come-back]")
-        other.wait_for_selector("[data-benched]", state="detached", timeout=PATIENCE)
+        other.wait_for_selector("[data-benched]", state="detached")
         assert one.query_selector(OVER) is None

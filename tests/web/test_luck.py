@@ -6,31 +6,27 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from web_kit import DESKTOP, PATIENCE, PHONE, check_screen, visit, watch_faults
-from web_people import people_table, seated
+from giza.figures import rounded
+from web_kit import DESKTOP, PHONE, check_screen, visit, watch_faults
+from web_people import finished, seated
 
 SHAPES = "(marks) => marks.map((mark) => [mark.dataset.mark, mark.querySelector('path').getAttribute('d')])"
 STEP = ".replay input"
-SHORT = 30_000
 POSITIONS = 20
-ATTEMPTS = 60
-"""A second each: so long the server may be busy with people's tables."""
+DEEPER = "[data-budget]:not([data-budget='0'])"
 
 
-def open_luck(page: Page, site: str, table: str) -> dict[str, Any]:
+def open_luck(page: Page, link: str) -> dict[str, Any]:
     """Opens a finished game by its link: what was luck and what was skill is there by itself.
 
     It is returned too. The deeper answer is waited for, so that it doesn't take the place of the first one meanwhile.
     """
-    for _ in range(ATTEMPTS):
-        answer = page.request.get(f"{site}/api/tables/{table}/analysis?deeper=true", timeout=PATIENCE)
-        if answer.ok:  # else the server is busy with people's tables
-            break
-        page.wait_for_timeout(1000)
+    page.goto(link)
+    page.wait_for_selector("[data-luck=told] [data-moment]")
+    page.wait_for_selector(DEEPER, state="attached")
+    answer = page.request.get(link.replace("/t/", "/api/tables/") + "/analysis?deeper=true")
+    assert answer.ok, answer.text()
     found: dict[str, Any] = answer.json()
-    assert found["budget"] > 0
-    page.goto(f"{site}/t/{table}")
-    page.wait_for_selector("[data-luck=told] [data-moment]", timeout=PATIENCE)
     return found
 
 
@@ -40,11 +36,11 @@ def step_of(page: Page) -> int:
 
 
 def test_moments_are_marked_explained_and_tried_again(browser: Browser, site: str) -> None:
-    made = people_table(site, "camelup1", 3, 400, seed=5)
+    made = finished(site, "camelup1", 3)
     with seated(browser, made, [0], DESKTOP) as visitor:
         page = visitor.new_page()
         faults = watch_faults(page)
-        found = open_luck(page, site, made.table.id)
+        found = open_luck(page, made.link)
         check_screen(page)
         marks = page.locator("[data-mark]")
         assert 1 <= marks.count() <= 12
@@ -59,7 +55,7 @@ def test_moments_are_marked_explained_and_tried_again(browser: Browser, site: st
         expect(chosen).to_contain_text(re.compile(r"chance to win \d+ % → \d+ %, by what \w+ knew"))
         assert step_of(page) == int(chosen.get_attribute("data-step") or -1)
         page.click("[data-whole]")  # the same at the whole table
-        expect(page.locator("[data-here]")).to_contain_text("promised", timeout=SHORT)
+        expect(page.locator("[data-here]")).to_contain_text("promised")
         check_screen(page)
         page.set_viewport_size({"width": 844, "height": 390})  # on its side it lies below the table, not behind it
         table, moment = (page.locator(part).bounding_box() for part in (".talk", "[data-here]"))
@@ -78,10 +74,10 @@ def test_moments_are_marked_explained_and_tried_again(browser: Browser, site: st
 
 
 def test_any_moment_can_be_gone_to_and_sent_to_somebody(browser: Browser, site: str) -> None:
-    made = people_table(site, "camelup2", 2, 400, seed=2)
+    made = finished(site, "camelup2", 3)
     with visit(browser, DESKTOP) as visitor:
         page = visitor.new_page()
-        open_luck(page, site, made.table.id)
+        open_luck(page, made.link)
         for row in page.locator("[data-moment]").all()[:3]:
             row.locator(".moment").click()
             expect(page.locator(STEP)).to_have_value(row.get_attribute("data-step") or "none")
@@ -92,12 +88,12 @@ def test_any_moment_can_be_gone_to_and_sent_to_somebody(browser: Browser, site: 
         link = page.url
         page.goto("about:blank")
         page.goto(link)
-        page.wait_for_selector("[data-luck=told] [data-moment]", timeout=PATIENCE)
+        page.wait_for_selector("[data-luck=told] [data-moment]")
         expect(page.locator(STEP)).to_have_value(str(before - 1))  # whoever opens the link is not led elsewhere
         own = page.locator("[data-moment]:has([data-try])").first
         step = own.get_attribute("data-step")
         own.locator("[data-try]").click()
-        page.wait_for_selector(f"[data-position='{step}'] [data-choice]", timeout=SHORT)  # that very position
+        page.wait_for_selector(f"[data-position='{step}'] [data-choice]")  # that very position
         page.click("[data-end-practice]")
         expect(page.locator("[data-luck]")).to_be_visible()  # and back to where it was asked for
 
@@ -109,20 +105,20 @@ def legs_in_pounds(page: Page, found: dict[str, Any]) -> None:
     expect(legs).to_have_attribute("data-sections", str(len(found["sections"])))
     expect(legs.locator("tbody")).to_have_count(len(found["sections"]))
     told = sorted(float(cell.replace("−", "-")) for cell in legs.locator("tbody").first.locator("td").all_inner_texts())
-    first = [round(value, 1) for player in found["sections"][0]["players"] for value in player.values()]
-    assert told == sorted(value or 0.0 for value in first)
+    first = [rounded(value, 1) for player in found["sections"][0]["players"] for value in player.values()]
+    assert told == sorted(first)
     check_screen(page)
 
 
 def tries(page: Page, mistake: dict[str, Any]) -> None:
     """Answers the first of one's own mistakes wrong, then right."""
     page.click("[data-learn]")
-    page.wait_for_selector(".box [data-action].lit, .box .lit", timeout=SHORT)
+    page.wait_for_selector(".box [data-action].lit, .box .lit")
     expect(page.locator("[data-solved]")).to_have_attribute("data-solved", "0")
     page.click(f"[data-choice='{mistake['action']}']")
-    expect(page.locator("[data-answer=wrong]")).to_be_visible(timeout=SHORT)
+    expect(page.locator("[data-answer=wrong]")).to_be_visible()
     page.click(f"[data-choice='{mistake['better']}']")
-    expect(page.locator("[data-answer=right]")).to_contain_text("Right!", timeout=SHORT)
+    expect(page.locator("[data-answer=right]")).to_contain_text("Right!")
     expect(page.locator("[data-solved]")).to_have_attribute("data-solved", "1")
     check_screen(page)
     page.click("[data-end-practice]")
@@ -132,22 +128,22 @@ def tries(page: Page, mistake: dict[str, Any]) -> None:
 
 
 def test_a_spectator_chooses_whose_mistakes_and_shares_a_picture(browser: Browser, site: str) -> None:
-    made = people_table(site, "obelisk", 2, 600)
+    made = finished(site, "obelisk", 2)
     with visit(browser, PHONE, locale="de") as visitor:
         page = visitor.new_page()
         faults = watch_faults(page)
-        open_luck(page, site, made.table.id)
+        open_luck(page, made.link)
         expect(page.locator("[data-summary]")).to_contain_text("gewonnen")
         check_screen(page)
         page.click("[data-learn]")
         page.click("text=/^Badru \\(/")
-        page.wait_for_selector("[data-choice]", timeout=SHORT)
+        page.wait_for_selector("[data-choice]")
         page.click("[data-reveal]")
-        expect(page.locator("[data-answer=right]")).to_contain_text("Besser:", timeout=SHORT)
+        expect(page.locator("[data-answer=right]")).to_contain_text("Besser:")
         check_screen(page)
         page.click("[data-end-practice]")
         page.click("[data-open-card]")
-        with page.expect_download(timeout=SHORT) as download:
+        with page.expect_download() as download:
             page.click("[data-save]")
         picture = download.value.path().read_bytes()
         assert picture[:8] == b"\x89PNG\r\n\x1a\n"
@@ -158,11 +154,11 @@ def test_a_spectator_chooses_whose_mistakes_and_shares_a_picture(browser: Browse
 
 
 def test_ones_games_add_up_on_ones_own_page(browser: Browser, site: str) -> None:
-    made = people_table(site, "camelup1", 2, 400, seed=3)
+    made = finished(site, "camelup1", 3)
     with seated(browser, made, [0], DESKTOP) as visitor:
         page = visitor.new_page()
         page.goto(f"{site}/you")
-        page.wait_for_selector("[data-skill='1']", timeout=SHORT)  # it was asked for by itself
+        page.wait_for_selector("[data-skill='1']")  # it was asked for by itself
         skill = page.locator("[data-skill]")
         expect(skill).to_contain_text("Without luck it would have been")
         expect(skill).to_contain_text("was better")

@@ -12,7 +12,7 @@ from web_kit import PHONE, visit
 
 def odds_shown(page: Page) -> dict[str, float | Fraction]:
     """The chances of the blue camel to lead the leg and to win the race, as soon as both stand there."""
-    page.wait_for_selector("[data-race=last][data-exact]", timeout=30_000)
+    page.wait_for_selector("[data-race=last][data-exact]")
     row = "tr[data-camel=blue]"
     return {
         "first": Fraction(str(page.get_attribute(f"{row} [data-place='1']", "data-exact"))),
@@ -24,7 +24,7 @@ def test_rules_guides_companion_and_puzzles_go_on_without_a_connection(browser: 
     context = visit(browser, PHONE)
     page = context.new_page()
     page.goto(f"{site}/companion")
-    page.wait_for_selector("html[data-offline=ready]", timeout=30_000)
+    page.wait_for_selector("html[data-offline=ready]")
     context.set_offline(True)
     page.goto(f"{site}/companion#edition=1&position=14:b+13:g+3:owy+dice=b")
     page.reload()

@@ -40,7 +40,6 @@ def test_a_whole_game_at_the_plain_table(browser: Browser, site_with_pig: str):
                 break
             choices = page.locator("[data-action].lit")
             choices.nth(min(int(turn % 3 == 2), choices.count() - 1)).click()
-            page.wait_for_timeout(20)
         else:
             pytest.fail("the game doesn't end")
         check_screen(page)

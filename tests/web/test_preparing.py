@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Browser, Route
 
-from web_kit import PATIENCE, visit
+from web_kit import visit
 
 
 def test_a_game_opens_by_itself_as_soon_as_it_is_ready(site: str, browser: Browser) -> None:
@@ -20,11 +20,11 @@ def test_a_game_opens_by_itself_as_soon_as_it_is_ready(site: str, browser: Brows
     page = visit(browser).new_page()
     page.route("**/api/progress", progress)
     page.goto(site)
-    page.wait_for_selector("[data-preparing=obelisk] progress[value='3']", timeout=PATIENCE)
+    page.wait_for_selector("[data-preparing=obelisk] progress[value='3']")
     assert not page.is_visible("[data-play=obelisk]")
     before = page.locator("[data-invite=obelisk]").bounding_box()
     ready.add("obelisk")
-    page.wait_for_selector("[data-play=obelisk]", timeout=PATIENCE)
+    page.wait_for_selector("[data-play=obelisk]")
     assert page.locator("[data-invite=obelisk]").bounding_box() == before
     assert not page.is_visible("[data-play=camelup1]")
     page.context.close()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from giza.lessons.puzzles import Puzzle, games_with, puzzles
-from web_kit import PATIENCE, PHONE, axe, too_small, visit, watch_faults
+from web_kit import PHONE, axe, too_small, visit, watch_faults
 
 
 def shown_on(page: Page, game: str) -> Puzzle:
@@ -19,7 +19,7 @@ def test_every_puzzle_can_be_answered_and_says_why(browser: Browser, site: str, 
     page = visit(browser, PHONE, locale=language).new_page()
     faults = watch_faults(page)
     page.goto(f"{site}/puzzles/{game}")
-    page.wait_for_selector("[data-choice]", timeout=PATIENCE)
+    page.wait_for_selector("[data-choice]")
     seen = set()
     for _ in puzzles(game):
         puzzle = shown_on(page, game)
@@ -51,7 +51,7 @@ def test_a_streak_begins_with_the_puzzle_of_the_day_and_is_remembered(browser: B
 def test_a_tap_on_the_table_answers_too(browser: Browser, site: str) -> None:
     page = visit(browser).new_page()
     page.goto(f"{site}/puzzles/obelisk")
-    page.wait_for_selector("[data-choice]", timeout=PATIENCE)
+    page.wait_for_selector("[data-choice]")
     while not shown_on(page, "obelisk").best.startswith("play"):
         page.click("text=Another one")
     puzzle = shown_on(page, "obelisk")

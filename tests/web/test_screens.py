@@ -3,16 +3,17 @@
 import json
 import subprocess
 import sys
+from itertools import product
 
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute
 
 from web_kit import (
-    ANSWER,
     DESKTOP,
     PHONE,
     SMALL_PHONE,
     TOP,
+    and_soak,
     check_screen,
     my_turn,
     phrases,
@@ -20,16 +21,15 @@ from web_kit import (
     visible_text,
     visit,
 )
+from web_people import finished
 
 
 @pytest.mark.parametrize(
     ("size", "scheme", "game"),
-    [
-        (SMALL_PHONE, "light", "camelup2"),
-        (PHONE, "dark", "camelup1"),
-        (DESKTOP, "light", "camelup1"),
-        ((3840, 2160), "dark", "camelup2"),
-    ],
+    and_soak(
+        [(SMALL_PHONE, "light", "camelup2"), (DESKTOP, "dark", "camelup1")],
+        product((SMALL_PHONE, PHONE, DESKTOP, (3840, 2160)), ("light", "dark"), ("camelup1", "camelup2")),
+    ),
 )
 def test_every_screen_is_sound(browser: Browser, site: str, size, scheme, game):
     with visit(browser, size, color_scheme=scheme) as visitor:
@@ -54,12 +54,8 @@ def test_every_screen_is_sound(browser: Browser, site: str, size, scheme, game):
         check_screen(page)
         page.click("[data-kind=winner].lit")
         check_screen(page)
-        page.keyboard.press("Escape")
-        while my_turn(page):
-            page.click("[data-action=roll].lit")
-            page.wait_for_timeout(20)
-        page.wait_for_selector("figure")
-        page.click("[data-replay]")
+        page.goto(f"{finished(site, game, 3).link}#step=3")
+        page.wait_for_selector("[data-end-replay]")
         check_screen(page)
 
 
@@ -107,7 +103,7 @@ def test_eight_players_fit_at_a_table(browser: Browser, site: str, size):
         page.click("main .link .button.main")
         my_turn(page)
         page.click("[data-odds]")
-        page.wait_for_selector(".odds .number:text('%')", timeout=ANSWER)
+        page.wait_for_selector(".odds .number:text('%')")
         check_screen(page)
         assert page.locator("[data-seat]").count() == 8
         assert page.locator("[data-seat] .things").evaluate_all(CUT) == 0
@@ -132,7 +128,6 @@ def test_german_from_start_to_end(browser: Browser, site: str):
         while my_turn(page):
             heard.update(visible_text(page))
             page.click("[data-action=roll].lit")
-            page.wait_for_timeout(20)
         page.wait_for_selector("figure")
         page.click("[data-verify]")
         page.click("[data-replay]")
@@ -171,11 +166,11 @@ def test_odds_and_hints_are_shown_where_the_table_allows_them(browser: Browser, 
         page = visitor.new_page()
         play_now(page, site, "camelup1")
         page.click("[data-odds]")
-        page.wait_for_selector(".odds .number:text('%')", timeout=ANSWER)
+        page.wait_for_selector(".odds .number:text('%')")
         leg = [int(text.split()[0].strip("<>%")) for text in page.locator(".odds tr td:nth-child(2)").all_inner_texts()]
         assert 96 <= sum(leg) <= 104
         page.click("[data-hint]")
-        page.wait_for_selector(".hints strong", timeout=ANSWER)
+        page.wait_for_selector(".hints strong")
 
 
 def test_the_types_of_the_client_are_those_of_the_server(tmp_path):

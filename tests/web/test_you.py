@@ -5,9 +5,17 @@ from typing import Any
 
 from playwright.sync_api import Browser, Route, expect
 
-from web_kit import LIT, PATIENCE, PHONE, check_screen, play_now, visit
+from web_kit import LIT, PHONE, check_screen, play_now, visit, wait_until
 
 TABLE = "AAAAAAAAAAAAAAAAAAAAAA"
+ALL_IS_KEPT = """async () => {
+  const loaded = performance.getEntriesByType("resource").map(({name}) => name)
+    .filter((name) => name.includes("/assets/"));
+  const kept = await Promise.all(["/", ...loaded].map((name) => caches.match(name)));
+  return navigator.serviceWorker.controller && loaded.length > 0 && kept.every(Boolean);
+}"""
+SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+  .map((one) => [one.title, one.body, one.data.at])"""
 
 
 def finished(winners: list[int]) -> dict[str, Any]:
@@ -23,7 +31,7 @@ def test_a_key_brings_ones_seat_to_another_device(browser: Browser, site: str) -
     play_now(first, site, "camelup1")
     table = first.url
     first.goto(f"{site}/you")
-    expect(first.locator("section").first).to_contain_text("Your turn", timeout=PATIENCE)
+    expect(first.locator("section").first).to_contain_text("Your turn")
     check_screen(first)
     first.click("[data-show]")
     words = first.get_attribute("[data-key]", "data-key")
@@ -35,8 +43,8 @@ def test_a_key_brings_ones_seat_to_another_device(browser: Browser, site: str) -
     by_words.fill("form input", words.replace("-", " ").upper())
     by_words.click("form button")
     for page in (by_code, by_words):
-        page.click(f"a[href='/t/{table.rsplit('/', 1)[1]}']", timeout=PATIENCE)
-        page.wait_for_selector(LIT, timeout=PATIENCE)
+        page.click(f"a[href='/t/{table.rsplit('/', 1)[1]}']")
+        page.wait_for_selector(LIT)
         assert "#" not in page.url
     by_words.goto(f"{site}/you")
     by_words.fill("form input", "these are no words of a key")
@@ -55,7 +63,7 @@ def test_results_and_wins_are_added_up(browser: Browser, site: str) -> None:
     page.route("**/api/player", told)
     page.goto(f"{site}/you")
     rows = page.locator("[data-finished]")
-    expect(rows).to_have_count(2, timeout=PATIENCE)
+    expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_contain_text("Gewonnen")
     expect(rows.nth(1)).to_contain_text("Verloren")
     expect(page.locator("tbody tr")).to_have_text(["Badru21"])
@@ -68,34 +76,32 @@ def test_the_shell_opens_without_a_connection_and_never_shows_a_stale_table(brow
     page = context.new_page()
     play_now(page, site, "camelup1")
     table = page.url
+    wait_until(page, ALL_IS_KEPT)
     page.goto(site)
-    page.evaluate("navigator.serviceWorker.ready")
     page.reload()  # everything comes through the worker now, which keeps it
-    page.wait_for_selector("[data-play]", timeout=PATIENCE)
-    page.wait_for_timeout(2500)
+    page.wait_for_selector("[data-play]")
+    wait_until(page, ALL_IS_KEPT)
     context.set_offline(True)
     page.goto(table)
-    expect(page.locator("h1, h2").first).to_have_text("The server is away", timeout=PATIENCE)
+    expect(page.locator("h1, h2").first).to_have_text("The server is away")
     assert page.query_selector("[data-action]") is None
     page.goto(site)
-    expect(page.locator("[data-away]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-away]")).to_be_visible()
     assert page.query_selector("main a[href^='/t/']") is None
     for button in page.query_selector_all("[data-play], [data-invite], [data-bots]"):
         assert button.is_disabled()
     expect(page.locator("[data-learn]").first).to_be_visible()  # what needs no server
     context.set_offline(False)
-    page.wait_for_selector("[data-play]:enabled", timeout=PATIENCE)  # by itself
+    page.wait_for_selector("[data-play]:enabled")  # by itself
     context.close()
 
 
 def test_a_reminder_is_asked_for_and_shown(browser: Browser, site: str) -> None:
-    asked: list[dict[str, Any]] = []
-
     def subscribe(route: Route) -> None:
-        if route.request.method != "POST":
-            return route.continue_()
-        asked.append(route.request.post_data_json)
-        return route.fulfill(status=204)
+        if route.request.method == "POST":
+            route.fulfill(status=204)
+        else:
+            route.continue_()
 
     context = visit(browser)
     context.grant_permissions(["notifications"], origin=site)
@@ -109,30 +115,20 @@ def test_a_reminder_is_asked_for_and_shown(browser: Browser, site: str) -> None:
     page = context.new_page()
     page.route("**/api/push", subscribe)
     page.goto(f"{site}/you")
-    page.click("[data-remind]")
-    page.wait_for_function("() => window.asked !== undefined", timeout=PATIENCE)
+    with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/push")) as asked:
+        page.click("[data-remind]")
+    assert asked.value.post_data_json["subscription"]["endpoint"] == "https://fcm.googleapis.com/x"
     assert page.evaluate("window.asked.applicationServerKey.length") == 65
     expect(page.locator("[role=alert]")).to_have_count(0)
-    for _ in range(50):
-        if asked:
-            break
-        page.wait_for_timeout(100)
-    assert asked[0]["subscription"]["endpoint"] == "https://fcm.googleapis.com/x"
     told = json.dumps({"title": "Your turn", "body": "Camel Up, first edition", "table": TABLE})
     devtools = context.new_cdp_session(page)
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: page.evaluate("(told) => (window.registered ??= told.registrations[0])", told),
+    )
     devtools.send("ServiceWorker.enable")
-    versions: list[dict[str, Any]] = []
-    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: versions.extend(told["registrations"]))
-    devtools.send("ServiceWorker.disable")
-    devtools.send("ServiceWorker.enable")
-    page.wait_for_timeout(300)
-    registration = next(one["registrationId"] for one in versions if one["scopeURL"].startswith(site))
+    registration = page.wait_for_function("window.registered").json_value()["registrationId"]
     devtools.send("ServiceWorker.deliverPushMessage", {"origin": site, "registrationId": registration, "data": told})
-    shown = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
-      .map((one) => [one.title, one.body, one.data.at])"""
-    for _ in range(50):
-        if page.evaluate(shown):
-            break
-        page.wait_for_timeout(100)
-    assert page.evaluate(shown) == [["Your turn", "Camel Up, first edition", f"/t/{TABLE}"]]
+    wait_until(page, f"async () => (await ({SHOWN})()).length > 0")
+    assert page.evaluate(SHOWN) == [["Your turn", "Camel Up, first edition", f"/t/{TABLE}"]]
     context.close()

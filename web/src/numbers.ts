@@ -1,10 +1,32 @@
 /** Numbers as people read them. */
+
+/**
+ * A number rounded to some decimal places. Halves go away from zero, and what counts is the number as it is written,
+ * not the nearest binary fraction. `giza.figures` in Python rounds alike.
+ */
+export function rounded(value: number, digits = 0): number {
+  if (!Number.isFinite(value)) return value;
+  const [written = "0", exponent = "0"] = Math.abs(value).toExponential().split("e");
+  const all = written.replace(".", "");
+  const kept = Number(exponent) + 1 + digits;
+  if (kept < 0) return 0;
+  if (kept >= all.length) return value + 0;
+  const size = Number(all.slice(0, kept)) + (all.charAt(kept) >= "5" ? 1 : 0);
+  return Math.sign(value) * Number(`${size}e${-digits}`) + 0;
+}
+
+/** The rounded number as text, with all its decimal places. */
+export const fixed = (value: number, digits: number, point = "."): string =>
+  rounded(value, digits).toFixed(digits).replace(".", point);
+
+/** A share in whole percent; it is rounded before the multiplication, which isn't exact. */
+export const inPercent = (share: number): number => rounded(100 * rounded(share, 2));
+
 export function percent(chance: number | undefined, space = " "): string {
   if (chance === undefined) return "";
-  const hundredths = chance * 100;
-  if (hundredths > 0 && hundredths < 1) return `<1${space}%`;
-  if (hundredths > 99 && hundredths < 100) return `>99${space}%`;
-  return `${Math.round(hundredths)}${space}%`;
+  if (chance > 0 && chance < 0.01) return `<1${space}%`;
+  if (chance > 0.99 && chance < 1) return `>99${space}%`;
+  return `${inPercent(chance)}${space}%`;
 }
 
 /** A number with a real minus if it is negative. */
@@ -20,4 +42,4 @@ export function signed(pounds: number, written: (pounds: number) => string = Str
 }
 
 /** A gain or loss in percent, with a sign; a real minus. */
-export const signedPercent = (share: number): string => signed(Math.round(share * 100)) + " %";
+export const signedPercent = (share: number): string => signed(inPercent(share)) + " %";

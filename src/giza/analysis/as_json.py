@@ -6,6 +6,7 @@ from giza.analysis.accounts import Considered, Decision, RandomEvent, grade_of
 from giza.analysis.judges import SHARE
 from giza.analysis.report import Analysis, Books
 from giza.data import Table
+from giza.figures import rounded
 
 COLUMNS = (
     "event",
@@ -77,24 +78,24 @@ def books_as_data(books: Books) -> dict[str, Any]:
     return {
         "seat": books.seat,
         "name": books.name,
-        **{name: [round(number, DIGITS) for number in getattr(books, name)] for name in pairs},
+        **{name: [rounded(number, DIGITS) for number in getattr(books, name)] for name in pairs},
         "decisions": books.decisions,
-        "missed": round(books.missed, DIGITS),
+        "missed": rounded(books.missed, DIGITS),
         "grades": books.grades,
-        "performance": round(books.performance, DIGITS),
-        "without_luck": round(books.without_luck, DIGITS),
+        "performance": rounded(books.performance, DIGITS),
+        "without_luck": rounded(books.without_luck, DIGITS),
     }
 
 
 def event_as_data(event: Decision | RandomEvent) -> dict[str, Any]:
     """An event, and what it brought every seat."""
-    common = {"number": event.number, "text": event.text, "after": rounded(event.after)}
+    common = {"number": event.number, "text": event.text, "after": rounded_rows(event.after)}
     if isinstance(event, RandomEvent):
-        return common | {"luck": rounded(event.luck)}
+        return common | {"luck": rounded_rows(event.luck)}
     told = [one for place, one in enumerate(event.considered) if place < MOST_CONSIDERED or one == event.chosen]
     return common | {
         "seat": event.seat,
-        "loss": round(event.loss, DIGITS),
+        "loss": rounded(event.loss, DIGITS),
         "grade": str(grade_of(event.loss)),
         "considered": [considered_as_data(one) for one in told],
     }
@@ -102,10 +103,10 @@ def event_as_data(event: Decision | RandomEvent) -> dict[str, Any]:
 
 def considered_as_data(one: Considered) -> list[str | float | None]:
     """An action with its share, its score, and the margin of the share if there is one."""
-    margin = None if one.margin is None else round(one.margin, DIGITS)
-    return [one.action, round(one.share, DIGITS), round(one.score, DIGITS), margin]
+    margin = None if one.margin is None else rounded(one.margin, DIGITS)
+    return [one.action, rounded(one.share, DIGITS), rounded(one.score, DIGITS), margin]
 
 
-def rounded(verdict: Any) -> list[list[float]]:
+def rounded_rows(verdict: Any) -> list[list[float]]:
     """An array as lists."""
-    return [[round(number, DIGITS) for number in row] for row in verdict.tolist()]
+    return [[rounded(number, DIGITS) for number in row] for row in verdict.tolist()]

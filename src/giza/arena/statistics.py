@@ -12,6 +12,7 @@ from enum import Enum
 from openskill.models import ThurstoneMostellerFull
 
 from giza.arena.playing import GameResult
+from giza.figures import fixed
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,8 @@ class Estimate:
         >>> Estimate(0.5, 0.07).text(100, " %"), Estimate(0.5, math.inf).text(100, " %")
         ('50.0 ± 7.0 %', '50.0 ± ? %')
         """
-        margin = f"{factor * self.margin:.1f}" if math.isfinite(self.margin) else "?"
-        return f"{factor * self.mean:.1f} ± {margin}{unit}"
+        margin = fixed(factor * self.margin, 1) if math.isfinite(self.margin) else "?"
+        return f"{fixed(factor * self.mean, 1)} ± {margin}{unit}"
 
     def as_data(self) -> dict[str, float | None]:
         """Both as JSON has them, which knows nothing infinite."""

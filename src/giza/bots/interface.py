@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from giza.figures import fixed, in_percent
 from giza.games import Rules
 from giza.messages import Message, say
 
@@ -45,7 +46,7 @@ class Reason(NamedTuple):
         """
         if self.share is None or self.score is None:
             return None
-        return say("bot.promise", share=round(100 * self.share), score=round(self.score))
+        return say("bot.promise", share=in_percent(self.share), score=fixed(self.score, 0))
 
 
 def in_order_of_value(reasons: Iterable[Reason]) -> list[Reason]:

@@ -16,7 +16,7 @@ from giza.cli.replay import prepare_recorded_game
 from giza.cli.screen import Screen
 from giza.data.parquet import arrow, save_table
 from giza.errors import BadOption
-from giza.figures import decimal
+from giza.figures import POINT, decimal, in_percent, rounded
 from giza.game import Game
 from giza.messages import say
 
@@ -145,7 +145,7 @@ def missed(screen: Screen, family: str, score: float, error: float | None = None
 
 def amount(screen: Screen, score: float) -> str:
     """Pounds or points with their sign, in the user's language."""
-    sign = "−" if round(score, 1) < 0 else "+"
+    sign = "−" if rounded(score, 1) < 0 else "+"
     return sign + decimal(abs(score), 1, screen.language)
 
 
@@ -157,6 +157,6 @@ def margin_of(analysis: Analysis) -> float:
 
 def percent(screen: Screen, share: float, sign: bool = False) -> str:
     """A share in percent, in the user's language."""
-    text = decimal(abs(100 * share), 1, screen.language)
+    text = in_percent(abs(share), 1, POINT[screen.language])
     before = "" if not sign else "−" if share < 0 else "+"
     return f"{before}{text} %"

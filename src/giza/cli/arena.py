@@ -21,6 +21,7 @@ from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
 from giza.data import write_parquet
 from giza.errors import BadOption
+from giza.figures import fixed
 from giza.game import Game
 from giza.games import DEFAULT_GAME, rules_of
 from giza.machine import processors
@@ -173,8 +174,8 @@ def show(screen: Screen, outcome: Outcome, arguments: Arguments) -> None:
             row.bot,
             row.share.text(100, " %"),
             row.score.text(),
-            f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}",
-            f"{row.milliseconds:.2f} ms",
+            f"{fixed(rating.mu, 1)} ± {fixed(2 * rating.sigma, 1)}",
+            f"{fixed(row.milliseconds, 2)} ms",
             ", ".join(f"{screen.words(f'arena.{fault}')} {count}" for fault, count in row.faults.items()) or "–",
         )
     screen.show(table)
@@ -196,7 +197,7 @@ def show_income(screen: Screen, rows: Sequence[Standing]) -> None:
     for column in ("bot", *reasons):
         table.add_column(column if column == "bot" else screen.words(f"arena.income_{column}"), justify="right")
     for row in rows:
-        table.add_row(row.bot, *(f"{row.income.get(reason, 0.0):.1f}" for reason in reasons))
+        table.add_row(row.bot, *(fixed(row.income.get(reason, 0.0), 1) for reason in reasons))
     screen.show(table)
 
 

@@ -11,6 +11,7 @@ from rich.table import Table
 from giza.cli.play import usual_seats
 from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
+from giza.figures import fixed
 from giza.game import Game
 from giza.games import GAMES, rules_of
 from giza.rules.compiled import PURE, compiled
@@ -99,6 +100,6 @@ def measure_games(screen: Screen, names: Sequence[str], seconds: float, as_json:
             f"{speed.games_per_second:,.0f}",
             f"{speed.copies_per_second:,.0f}",
             str(speed.state_bytes),
-            screen.words(f"terminal.ready_{speed.came_from}", seconds=f"{speed.ready_seconds:.1f}"),
+            screen.words(f"terminal.ready_{speed.came_from}", seconds=fixed(speed.ready_seconds, 1)),
         )
     screen.show(table)

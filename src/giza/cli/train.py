@@ -19,6 +19,7 @@ from giza.bots.learned.bot import NetBot
 from giza.bots.learned.nets import Learned, learned_of
 from giza.cli.screen import Screen
 from giza.errors import BadOption
+from giza.figures import fixed, in_percent
 from giza.game import Game
 from giza.games import Rules, rules_of
 from giza.learning import weights
@@ -174,7 +175,7 @@ def train_net(
         task = bar.add_task(name, total=run.recipe.games, completed=run.progress.games, how="")
         while run.done < 1:
             now = run.advance(workers)
-            how = screen.words("cli_train.how", games=now.games, loss=f"{now.loss:.3f}", score=f"{now.score:.1f}")
+            how = screen.words("cli_train.how", games=now.games, loss=fixed(now.loss, 3), score=fixed(now.score, 1))
             bar.update(task, completed=now.games, how=how)
             if time.monotonic() - last_save > SAVED_EVERY:
                 run.save(saved)
@@ -188,9 +189,9 @@ def train_net(
                     "cli_train.report",
                     net=name,
                     games=now.games,
-                    share=round(100 * share),
+                    share=in_percent(share),
                     bot=OPPONENT,
-                    error=f"{100 * found.error:.1f}",
+                    error=in_percent(found.error, 1),
                 )
     finish_net(learned, name, rules, run, folder)
     saved.unlink(missing_ok=True)

@@ -21,13 +21,17 @@ from giza.server.wire.parts import TableInfo
 
 read_message = Decoder(live.FromServer).decode
 PATIENCE = 30.0
+"""How many seconds an answer may take, unless more are given."""
 LONGEST_MESSAGE = 4 * 2**20
 
 
 class LiveTable:
     """A table as one connection sees it."""
 
-    def __init__(self, url: str, table: str, hello: live.Hello, promise: Promise | None = None) -> None:
+    def __init__(
+        self, url: str, table: str, hello: live.Hello, promise: Promise | None = None, patience: float = PATIENCE
+    ) -> None:
+        self.patience = patience
         scheme, _, rest = url.partition("://")
         self.address = f"{'wss' if scheme == 'https' else 'ws'}://{rest}/api/tables/{table}/live"
         self.hello = hello
@@ -54,7 +58,7 @@ class LiveTable:
     async def __aenter__(self) -> Self:
         try:
             self.socket: ClientConnection = await connect(
-                self.address, max_size=LONGEST_MESSAGE, compression=None, open_timeout=PATIENCE
+                self.address, max_size=LONGEST_MESSAGE, compression=None, open_timeout=self.patience
             )
         except (OSError, TimeoutError, WebSocketException) as error:
             raise Lost(str(error)) from error
@@ -143,9 +147,9 @@ class LiveTable:
         else:
             future.set_result(message)
 
-    async def until(self, fact: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    async def until(self, fact: Callable[[], bool], seconds: float | None = None) -> None:
         """Wait until something is so; `Lost` if the connection ends before, `TimeoutError` if it takes too long."""
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(self.patience if seconds is None else seconds):
             while not fact():
                 if self.closed:
                     raise self.why_closed()
@@ -160,7 +164,7 @@ class LiveTable:
         if self.closed:
             raise self.why_closed()
         await self.send(make(number))
-        return await asyncio.wait_for(future, PATIENCE)
+        return await asyncio.wait_for(future, self.patience)
 
     # The game
 
@@ -182,7 +186,7 @@ class LiveTable:
         """Whether the game has ended."""
         return self.info is not None and self.info.state in ("over", "closed")
 
-    async def my_turn(self, seconds: float = PATIENCE) -> bool:
+    async def my_turn(self, seconds: float | None = None) -> bool:
         """Wait until it is one's turn; False if the game is over."""
         await self.until(lambda: bool(self.actions) or self.over, seconds)
         return not self.over

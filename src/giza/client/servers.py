@@ -64,13 +64,14 @@ def bot(name: str) -> BotSeat:
 
 
 class Server:
-    """A server over HTTP."""
+    """A server over HTTP; `patience` is how many seconds an answer may take, here and at its tables."""
 
-    def __init__(self, url: str, language: str = "en") -> None:
+    def __init__(self, url: str, language: str = "en", patience: float = PATIENCE) -> None:
+        self.patience = patience
         self.url = url.rstrip("/")
         secure = self.url.startswith("https:")  # reading all certificates takes a while, and is for nothing otherwise
         self.http = httpx.AsyncClient(
-            base_url=self.url, headers={"Accept-Language": language}, timeout=PATIENCE, verify=secure
+            base_url=self.url, headers={"Accept-Language": language}, timeout=patience, verify=secure
         )
         self.language = language
         self.promises: dict[str, Promise] = {}
@@ -191,4 +192,4 @@ class Server:
         With `state` views are fit for compiled bots; with `brief` there is nothing but views.
         """
         hello = live.Hello(list(tokens), seen, "de" if self.language == "de" else "en", state, brief)
-        return LiveTable(self.url, table, hello, self.promise(table))
+        return LiveTable(self.url, table, hello, self.promise(table), self.patience)

@@ -3,7 +3,6 @@
 import asyncio
 import shutil
 import sqlite3
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +12,7 @@ from sqlalchemy import func, select
 
 from giza.errors import BadOption
 from giza.messages import say
+from giza.server.clock import MACHINE, Clock
 from giza.server.fair.keys import hashed_address
 from giza.server.metrics import Metrics
 from giza.server.node import prepare_store
@@ -43,10 +43,11 @@ class Row(NamedTuple):
 class Admin:
     """The operator's hand in a database."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, clock: Clock = MACHINE) -> None:
+        self.clock = clock
         self.store, self.installation = prepare_store(database)
-        self.registry = RoomRegistry(self.store, Metrics(), 0.0, 0.0)
-        self.orders = Orders(self.store, self.installation.secret)
+        self.registry = RoomRegistry(self.store, Metrics(), 0.0, 0.0, clock)
+        self.orders = Orders(self.store, self.installation.secret, clock)
 
     async def list(self, most: int) -> list[Row]:
         """The tables that were made last."""
@@ -74,7 +75,7 @@ class Admin:
         """Let a seat, or everybody at a table, be silent for a time."""
         await self.room(table)
         subject = f"{table} {EVERYBODY if seat is None else seat}"
-        await self.orders.give("mute", subject, time.time() + hours * HOUR)
+        await self.orders.give("mute", subject, self.clock.now() + hours * HOUR)
 
     async def ban(self, address: str, hours: float) -> None:
         """Keep an address, or the household of an IPv6 one, out for a time."""
@@ -90,7 +91,7 @@ class Admin:
 
     async def ban_hashed(self, hashed: str, hours: float) -> None:
         """Keep an address out by what is stored of it."""
-        await self.orders.give("ban", hashed, time.time() + hours * HOUR)
+        await self.orders.give("ban", hashed, self.clock.now() + hours * HOUR)
 
 
 def run(database: str, work: Callable[[Admin], Awaitable[Result]]) -> Result:
@@ -163,7 +164,7 @@ def restore(database: str, copy: Path) -> int:
     lock = hold_single_node(database)
     try:
         if file.exists():
-            set_aside(file, file.with_name(f"{file.name}.before-{int(time.time())}"))
+            set_aside(file, file.with_name(f"{file.name}.before-{int(MACHINE.now())}"))
         shutil.copyfile(copy, file)
         with closing(read_only(file)) as connection:
             id = str(connection.execute("SELECT value FROM installation WHERE name='id'").fetchone()[0])

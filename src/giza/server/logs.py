@@ -3,7 +3,6 @@
 import json
 import logging
 import sys
-import time
 import traceback
 from typing import Any
 
@@ -16,7 +15,7 @@ class OneLine(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
         line: dict[str, Any] = {
-            "at": round(time.time(), 3),
+            "at": round(record.created, 3),
             "level": record.levelname.lower(),
             "what": record.getMessage(),
             **getattr(record, "more", {}),

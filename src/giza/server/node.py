@@ -13,6 +13,7 @@ from giza.messages import say
 from giza.server.after.analysis_service import AnalysisService
 from giza.server.after.finished_games import FinishedGames
 from giza.server.after.lessons import Lessons
+from giza.server.clock import MACHINE, Clock
 from giza.server.fair.signing import Signer
 from giza.server.health import Check, watch_lag
 from giza.server.http.limits import Addresses
@@ -65,10 +66,11 @@ def prepare_store(url: str) -> tuple[Store, Installation]:
 class Node:
     """What a node is made of."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock = MACHINE) -> None:
         self.settings = settings
+        self.clock = clock
         self.metrics = Metrics()
-        self.addresses = Addresses(settings.limits)
+        self.addresses = Addresses(settings.limits, clock)
         self.hold = hold_single_node(settings.database)
         try:
             self.store, self.installation = prepare_store(settings.database)
@@ -76,19 +78,21 @@ class Node:
             if self.hold is not None:
                 self.hold.close()
             raise
-        self.news = News(self.store, settings.database, settings.node)
-        self.registry = RoomRegistry(self.store, self.metrics, settings.idle_room_seconds, settings.bench_seconds)
+        self.news = News(self.store, settings.database, settings.node, clock)
+        self.registry = RoomRegistry(
+            self.store, self.metrics, settings.idle_room_seconds, settings.bench_seconds, clock
+        )
         self.tables = TableService(self.registry, settings, self.installation.secret)
         self.neighbours = Neighbours(self.registry, self.news)
-        self.bot_processes = BotProcesses(settings.bot_processes, settings.bot_niceness)
-        self.orders = Orders(self.store, self.installation.secret)
+        self.bot_processes = BotProcesses(settings.bot_processes, settings.bot_niceness, clock)
+        self.orders = Orders(self.store, self.installation.secret, clock)
         self.orders.changed = self.send_banned_away
         self.preparation = Preparation(GAMES if settings.prepare else ())
         self.registry.check_ready = self.preparation.check
         self.solving = Solving()
         self.lessons = Lessons(self.bot_processes, self.preparation)
         self.players = Players(self.registry, self.installation.secret)
-        self.reminders = Reminders(self.players, settings, self.installation.push_key)
+        self.reminders = Reminders(self.players, settings, self.installation.push_key, clock)
         self.signer = Signer(self.installation.signing_key)
         self.finished = FinishedGames(self.registry, self.bot_processes, self.signer)
         self.analyses = AnalysisService(self.registry, self.bot_processes, self.finished)
@@ -105,10 +109,11 @@ class Node:
             self.preparation,
             self.players,
             self.reminders,
+            clock,
         )
         self.actors = Actors(self.services, self.neighbours)
         self.pages = Pages(STATIC)
-        self.writing = Check(self.store.check_writing)
+        self.writing = Check(self.store.check_writing, clock)
         self.connections: set[Connection] = set()
         self.stopping = False
 
@@ -116,7 +121,7 @@ class Node:
         """Begin to listen to other nodes and to act for bots."""
         self.news.start(self.neighbours)
         self.actors.start()
-        self.watching = asyncio.create_task(watch_lag(self.metrics.loop_lag.observe))
+        self.watching = asyncio.create_task(watch_lag(self.metrics.loop_lag.observe, self.clock))
         self.metrics.waiting.set_function(lambda: len(self.bot_processes.queue.waiting))
         self.preparing = asyncio.create_task(self.prepare())
         log("started", node=self.settings.node, database=self.store.engine.dialect.name)
@@ -144,7 +149,7 @@ class Node:
         for _ in range(int(LAST_WORDS_SECONDS / 0.05)):
             if not self.connections:
                 break
-            await asyncio.sleep(0.05)
+            await self.clock.sleep(0.05)
 
     async def stop(self) -> None:
         """Finish what is being written, and end."""
@@ -156,9 +161,11 @@ class Node:
         self.bot_processes.stop()
         self.watching.cancel()
         acting = asyncio.gather(self.actors.stop(), self.news.stop(), return_exceptions=True)
-        for part in (acting, self.store.close(STOP_SECONDS)):
+        for part in (acting, self.store.writer.finish()):
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(part, STOP_SECONDS)
+                async with self.clock.timeout(STOP_SECONDS):
+                    await part
+        await self.store.close(finish=False)
         if self.hold is not None:
             self.hold.close()
         log("stopped", node=self.settings.node)

@@ -1,11 +1,11 @@
 """What an operator has ordered for a time: addresses that are kept out, and seats that may not chat."""
 
-import time
 from collections.abc import Callable
 from typing import Literal
 
 from sqlalchemy import and_, delete, select
 
+from giza.server.clock import Clock
 from giza.server.fair.keys import hashed_address
 from giza.server.refusals import Refusal
 from giza.server.storage import Store
@@ -18,8 +18,9 @@ EVERYBODY = "*"
 class Orders:
     """The orders that hold now, as far as this node knows; it looks every second."""
 
-    def __init__(self, store: Store, secret: str) -> None:
+    def __init__(self, store: Store, secret: str, clock: Clock) -> None:
         self.store = store
+        self.clock = clock
         self.secret = secret
         self.known: frozenset[tuple[str, str]] = frozenset()
         self.changed: Callable[[], None] = lambda: None
@@ -27,7 +28,9 @@ class Orders:
 
     async def look(self) -> None:
         """Find out what holds."""
-        found = await self.store.answer(select(orders.c.kind, orders.c.subject).where(orders.c.until > time.time()))
+        found = await self.store.answer(
+            select(orders.c.kind, orders.c.subject).where(orders.c.until > self.clock.now())
+        )
         known = frozenset((row.kind, row.subject) for row in found)
         if known != self.known:
             self.known = known
@@ -50,4 +53,4 @@ class Orders:
 
     async def tidy_up(self) -> None:
         """Keep nothing of what was ordered once, addresses least of all."""
-        await self.store.execute(delete(orders).where(orders.c.until <= time.time()))
+        await self.store.execute(delete(orders).where(orders.c.until <= self.clock.now()))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import uvicorn
 
 from giza.server import logs
+from giza.server.clock import MACHINE, Clock
 from giza.server.http.app import make_app
 from giza.server.http.protocols import OpenConnections, http_protocol, networks_of, websocket_protocol
 from giza.server.node import Node
@@ -40,15 +41,15 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def make_server(settings: Settings, trusted_proxies: str = "") -> Server:
+def make_server(settings: Settings, trusted_proxies: str = "", clock: Clock = MACHINE) -> Server:
     """A node that isn't running yet."""
-    app, node = make_app(settings)
+    app, node = make_app(settings, clock)
     connections = OpenConnections(settings.limits.open_connections_per_address, networks_of(trusted_proxies))
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
-        http=http_protocol(connections),
+        http=http_protocol(connections, clock),
         ws=websocket_protocol(node.addresses.messages, settings.limits.faults),
         ws_max_size=settings.limits.message_bytes * 4,
         ws_per_message_deflate=False,

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from giza.server.after.finished_games import FinishedGames
+from giza.server.clock import Clock
 from giza.server.http.limits import Addresses
 from giza.server.metrics import Metrics
 from giza.server.orders import Orders
@@ -31,3 +32,4 @@ class Services(NamedTuple):
     preparation: Preparation
     players: Players
     reminders: Reminders
+    clock: Clock

@@ -1,5 +1,5 @@
 /** The moments that people talk about: which of them are shown, by what sign, and in which words. */
-import { percent, signedPercent } from "../numbers";
+import { inPercent, percent, rounded, signedPercent } from "../numbers";
 import type { GameTable } from "../table/contract";
 import type { Language } from "../texts";
 import type { JudgedAction, Moment, Odds, Replay, View } from "../wire";
@@ -62,7 +62,7 @@ export function isBest(moment: Moment, action: string): boolean {
 
 /** The chance to win that a choice promised, with its margin if there is one. */
 export const shareOf = ({ share, margin }: JudgedAction): string =>
-  margin === null ? percent(share) : `${Math.round(100 * share)} ± ${Math.max(1, Math.round(100 * margin))} %`;
+  margin === null ? percent(share) : `${inPercent(share)} ± ${Math.max(1, inPercent(margin))} %`;
 
 /** Less pounds or points than this aren't told. */
 const LEAST_MORE = 0.05;
@@ -90,7 +90,7 @@ export class Teller {
 
   /** Pounds or points with one digit behind the point, or comma. */
   amount(score: number): string {
-    const written = this.game.score(Math.round(10 * score) / 10, this.language);
+    const written = this.game.score(rounded(score, 1), this.language);
     return this.language === "de" ? written.replace(".", ",") : written;
   }
 
@@ -148,7 +148,7 @@ export class Teller {
 
   /** How likely an event was; empty where it was to be expected. */
   private rarity({ chance }: Moment): string {
-    return chance && chance < 0.5 ? this.t.oneIn(Math.round(1 / chance)) : "";
+    return chance && chance < 0.5 ? this.t.oneIn(rounded(1 / chance)) : "";
   }
 
   private compared(moment: Moment): [JudgedAction | undefined, JudgedAction | undefined] {

@@ -1,8 +1,8 @@
 /** What the puzzles say. */
-import { signed } from "../numbers";
+import { fixed, signed } from "../numbers";
 
-const points = (points: number) => `${points.toFixed(1)} points`;
-const punkte = (points: number) => `${points.toFixed(1).replace(".", ",")} Punkte`;
+const points = (points: number) => `${fixed(points, 1)} points`;
+const punkte = (points: number) => `${fixed(points, 1, ",")} Punkte`;
 
 export const words = {
   en: {
@@ -13,7 +13,7 @@ export const words = {
     backToToday: "Today's",
     streak: (days: number) => (days === 1 ? "1 day in a row" : `${days} days in a row`),
     question: "It is your turn. Which of these four?",
-    worth: (points: number) => `${signed(points, (value) => value.toFixed(1))} points`,
+    worth: (points: number) => `${signed(points, (value) => fixed(value, 1))} points`,
     ends: (best: string, lead: number, share: string) =>
       `Best: ${best}. You end ${lead < 0 ? `${points(-lead)} behind` : `${points(lead)} ahead of`} the best rival on average, and win ${share} of the games.`,
     endsObvious: (obvious: string, lead: number, share: string) =>
@@ -32,7 +32,7 @@ export const words = {
     backToToday: "Die von heute",
     streak: (days: number) => (days === 1 ? "1 Tag in Folge" : `${days} Tage in Folge`),
     question: "Du bist dran. Was von diesen vieren?",
-    worth: (points: number) => `${signed(points, (value) => value.toFixed(1).replace(".", ","))} Punkte`,
+    worth: (points: number) => `${signed(points, (value) => fixed(value, 1, ","))} Punkte`,
     ends: (best: string, lead: number, share: string) =>
       `Das Beste: ${best}. Im Mittel endest du ${punkte(Math.abs(lead))} ${lead < 0 ? "hinter" : "vor"} dem besten Gegner und gewinnst ${share} der Spiele.`,
     endsObvious: (obvious: string, lead: number, share: string) =>

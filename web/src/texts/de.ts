@@ -1,4 +1,5 @@
 /** German. */
+import { fixed } from "../numbers";
 import type { Texts } from ".";
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
@@ -6,7 +7,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 export const de: Texts = {
   app: "Giza",
   tagline: "Drei ägyptische Brettspiele, mit Freunden oder Bots",
-  hundredths: (value: number) => value.toFixed(2).replace(".", ","),
+  hundredths: (value: number) => fixed(value, 2, ","),
   net: {
     offline: "Der Server ist nicht erreichbar.",
     failed: "Auf dem Server ist etwas schiefgegangen.",
@@ -57,7 +58,8 @@ export const de: Texts = {
       solving: (games: string, done: number, total: number) =>
         `Rennchancen von ${games}: werden exakt gelöst, ${done} von ${total} Durchgängen sind fertig.`,
       missing: (games: string) => `Rennchancen von ${games}: auf 0,5 Punkte genau; giza solve macht sie exakt.`,
-      unusable: (games: string) => `Rennchancen von ${games}: die Datei ist beschädigt; bis dahin auf 0,5 Punkte genau.`,
+      unusable: (games: string) =>
+        `Rennchancen von ${games}: die Datei ist beschädigt; bis dahin auf 0,5 Punkte genau.`,
       failed: (games: string) => `Rennchancen von ${games}: nicht gelöst, giza doctor sagt mehr; auf 0,5 Punkte genau.`,
     },
     away: "Der Server ist weg. Regeln, Aufgaben und Begleiter gehen solange weiter; die Tische kommen von selbst zurück.",

@@ -1,10 +1,12 @@
 /** English. */
+import { fixed } from "../numbers";
+
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 export const en = {
   app: "Giza",
   tagline: "Three Egyptian board games, with friends or bots",
-  hundredths: (value: number) => value.toFixed(2),
+  hundredths: (value: number) => fixed(value, 2),
   net: {
     offline: "The server can't be reached.",
     failed: "Something went wrong on the server.",

@@ -6,6 +6,7 @@ from typing import Literal
 from giza.analysis.accounts import Considered, Decision, Grade, RandomEvent, grade_of
 from giza.analysis.judges import SCORE, SHARE, NoJudge, signature_of
 from giza.analysis.report import Analysis, Books, analyse
+from giza.figures import rounded
 from giza.game import Game, Step
 from giza.games import Rules
 from giza.rules.contract import CHANCE
@@ -49,7 +50,7 @@ def analysis_of(record: str, budget: int = 0) -> GameAnalysis:
     chances: list[list[float]] = [[]]
     moments: list[Moment] = []
     for event, step in zip(analysis.events, analysis.game.steps(), strict=True):
-        chances[-1] = [round(float(share), 4) for share in event.after[:, SHARE]]  # the last event of a step counts
+        chances[-1] = [rounded(float(share), 4) for share in event.after[:, SHARE]]  # the last event of a step counts
         moments += moments_in(event, step, len(chances) - 1)
         if step.after.turn not in (CHANCE, None):  # a step ends when somebody is to act
             chances.append([])
@@ -62,7 +63,7 @@ def moments_in(event: Decision | RandomEvent, step: Step, number: int) -> list[M
     if isinstance(event, RandomEvent):
         seat = int(abs(event.luck[:, SHARE]).argmax())
         share = float(event.luck[seat, SHARE])
-        return [Moment(number, seat, "luck", round(share, 4), chance_of(step))] if abs(share) >= LUCKY else []
+        return [Moment(number, seat, "luck", rounded(share, 4), chance_of(step))] if abs(share) >= LUCKY else []
     grade = grade_of(event.loss)
     if grade == Grade.FINE or len(event.considered) == 1:
         return []
@@ -71,7 +72,7 @@ def moments_in(event: Decision | RandomEvent, step: Step, number: int) -> list[M
             number - 1,
             event.seat,
             KINDS[grade],
-            round(-event.loss, 4),
+            rounded(-event.loss, 4),
             action=event.text,
             better=event.best.action,
             choices=[as_judged(one) for one in choices_at(event)],
@@ -81,14 +82,14 @@ def moments_in(event: Decision | RandomEvent, step: Step, number: int) -> list[M
 
 def as_judged(one: Considered) -> JudgedAction:
     """An action as the wire has it."""
-    margin = None if one.margin is None else round(one.margin, 4)
-    return JudgedAction(one.action, round(one.share, 4), round(one.score, 2), margin)
+    margin = None if one.margin is None else rounded(one.margin, 4)
+    return JudgedAction(one.action, rounded(one.share, 4), rounded(one.score, 2), margin)
 
 
 def chance_of(step: Step) -> float:
     """How likely it was that chance did what it did."""
     weights = step.before.weights()
-    return round(weights[step.event.text] / sum(weights.values()), 4)
+    return rounded(weights[step.event.text] / sum(weights.values()), 4)
 
 
 def choices_at(decision: Decision) -> Sequence[Considered]:
@@ -115,21 +116,21 @@ def sections_of(analysis: Analysis) -> list[Section]:
 
 def as_section(books: Books) -> SectionBooks:
     """A player's books of a section as the wire has them."""
-    return SectionBooks(*(round(account[SCORE], 2) for account in (books.luck, books.unknown, books.own)))
+    return SectionBooks(*(rounded(account[SCORE], 2) for account in (books.luck, books.unknown, books.own)))
 
 
 def as_told(books: Books) -> AnalysedPlayer:
     """A player's books as the wire has them."""
     return AnalysedPlayer(
-        start=round(books.start[SHARE], 4),
-        luck=round(books.luck[SHARE], 4),
-        unknown=round(books.unknown[SHARE], 4),
-        given_away=round(books.own[SHARE], 4),
-        gifts=round(books.others[SHARE], 4),
-        rest=round(books.remainder[SHARE], 4),
-        result=round(books.result[SHARE], 4),
+        start=rounded(books.start[SHARE], 4),
+        luck=rounded(books.luck[SHARE], 4),
+        unknown=rounded(books.unknown[SHARE], 4),
+        given_away=rounded(books.own[SHARE], 4),
+        gifts=rounded(books.others[SHARE], 4),
+        rest=rounded(books.remainder[SHARE], 4),
+        result=rounded(books.result[SHARE], 4),
         choices=books.decisions,
-        missed=round(books.missed, 3),
+        missed=rounded(books.missed, 3),
         slips=books.grades[Grade.SLIP],
         mistakes=books.grades[Grade.MISTAKE],
         blunders=books.grades[Grade.BLUNDER],

@@ -10,6 +10,7 @@ from msgspec.json import decode, encode
 from giza.analysis.deeper import BUDGET
 from giza.analysis.history import rate
 from giza.analysis.judges import bot_like
+from giza.figures import rounded
 from giza.games import GAMES, rules_of
 from giza.server.after.analyses import present_judge
 from giza.server.after.finished_games import FinishedGames
@@ -25,13 +26,13 @@ from giza.server.wire.analysis import (
     Swap,
 )
 from giza.server.wire.players import PlayerTable
-from giza.server.workers.processes import ADVICE_SECONDS, BotProcesses
+from giza.server.workers.processes import BotProcesses
 from giza.words import kind_of
 
 DEEPER = "deeper looks"
 """In whose name deeper looks wait for a place: the queue lets nobody think about two idle things at a time."""
-DEEPER_SECONDS = 600.0
-"""A busy machine may take that long for one."""
+SECONDS = 600.0
+"""A busy machine may take that long for one analysis; one that is given up is begun anew by the next request."""
 
 
 def present_judges() -> list[str]:
@@ -68,8 +69,8 @@ class AnalysisService:
             return found
         record = await self.finished.record(table, owner)
         asked = ("analysis", record, judges, BUDGET if deeper else 0)
-        asker, seconds = (DEEPER, DEEPER_SECONDS) if deeper else (owner, ADVICE_SECONDS)
-        judge, told = await self.bot_processes.advice(asker, *asked, idle=True, seconds=seconds)
+        asker = DEEPER if deeper else owner
+        judge, told = await self.bot_processes.advice(asker, *asked, idle=True, seconds=SECONDS)
         await self.stored.keep(table, judge, encode(told).decode())
         return convert(told, GameAnalysis | None)
 
@@ -97,7 +98,7 @@ def strength_in(family: str, games: Sequence[AnalysedGame]) -> Strength:
     """The same for games of one family."""
     performance, margin = rate([game.books.missed for game in games], [game.books.choices for game in games])
     like = bot_like([game.game for game in games], performance)
-    return Strength(family, round(performance, 3), round(margin, 3) if len(games) > 1 else None, like)
+    return Strength(family, rounded(performance, 3), rounded(margin, 3) if len(games) > 1 else None, like)
 
 
 def told_of(table: PlayerTable, text: str) -> AnalysedGame | None:

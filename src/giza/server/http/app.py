@@ -16,6 +16,7 @@ from sqlalchemy.exc import OperationalError
 
 import giza
 from giza.messages import Message, say
+from giza.server.clock import MACHINE, Clock
 from giza.server.http.guard import RETRY_SECONDS, Guard, language_of
 from giza.server.http.routes import ROUTES
 from giza.server.logs import log
@@ -28,9 +29,9 @@ AnyRequest = Request[Any, Any, Any]
 CODES = {401: "not_host", 403: "not_host", 404: "not_found", 405: "other_method", 413: "too_big", 429: "too_fast"}
 
 
-def make_app(settings: Settings) -> tuple[ASGIApp, Node]:
+def make_app(settings: Settings, clock: Clock = MACHINE) -> tuple[ASGIApp, Node]:
     """The application of a node, behind its guard."""
-    node = Node(settings)
+    node = Node(settings, clock)
 
     @asynccontextmanager
     async def life(_: Litestar) -> AsyncIterator[None]:

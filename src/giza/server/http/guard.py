@@ -1,6 +1,5 @@
 """Stands in front of the application: checks who may come in and how often, and which headers go out."""
 
-import asyncio
 import logging
 from collections.abc import Iterable
 from ipaddress import ip_address
@@ -148,7 +147,7 @@ class Guard:
         """Let the application answer within a time that is enough for everything; if it isn't, say so."""
         exchange = Exchange(scope, receive, send)
         try:
-            async with asyncio.timeout(REQUEST_SECONDS):
+            async with self.node.clock.timeout(REQUEST_SECONDS):
                 await self.app(scope, exchange.receive, exchange.send)
         except TimeoutError:
             if exchange.answered:

@@ -1,8 +1,8 @@
 """How much one client may ask for."""
 
-import time
 from collections import OrderedDict
 
+from giza.server.clock import Clock
 from giza.server.settings import Limits
 
 MOST_ADDRESSES = 20_000
@@ -18,15 +18,14 @@ class Bucket:
 
     __slots__ = ("filled", "level", "per_second", "rim")
 
-    def __init__(self, per_second: float, rim: float, now: float | None = None) -> None:
+    def __init__(self, per_second: float, rim: float, now: float) -> None:
         self.per_second = per_second
         self.rim = rim
         self.level = rim
-        self.filled = time.monotonic() if now is None else now
+        self.filled = now
 
-    def take(self, now: float | None = None) -> bool:
+    def take(self, now: float) -> bool:
         """Take one out, if there is one."""
-        now = time.monotonic() if now is None else now
         self.level = min(self.rim, self.level + (now - self.filled) * self.per_second)
         self.filled = now
         if self.level < 1:
@@ -38,28 +37,30 @@ class Bucket:
 class Buckets:
     """A bucket for each of the addresses seen last."""
 
-    def __init__(self, per_second: float, rim: float) -> None:
+    def __init__(self, per_second: float, rim: float, clock: Clock) -> None:
+        self.clock = clock
         self.per_second = per_second
         self.rim = rim
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
         """Take one out of the bucket of an address, if there is one."""
+        now = self.clock.monotonic()
         bucket = self.buckets.get(address)
         if bucket is None:
-            bucket = self.buckets[address] = Bucket(self.per_second, self.rim)
+            bucket = self.buckets[address] = Bucket(self.per_second, self.rim, now)
             if len(self.buckets) > MOST_ADDRESSES:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(address)
-        return bucket.take()
+        return bucket.take(now)
 
 
 class Addresses:
     """What the addresses seen last may still ask for, and the connections they hold."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.requests = Buckets(limits.requests_per_second, limits.requests_at_once)
-        self.messages = Buckets(limits.messages_per_address_per_second, limits.messages_per_address_at_once)
+    def __init__(self, limits: Limits, clock: Clock) -> None:
+        self.requests = Buckets(limits.requests_per_second, limits.requests_at_once, clock)
+        self.messages = Buckets(limits.messages_per_address_per_second, limits.messages_per_address_at_once, clock)
         self.most_connections = limits.connections_per_address
         self.connections: dict[str, int] = {}
 

@@ -8,6 +8,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from giza.server.clock import Clock, Timer
 from giza.server.fair.keys import address_group
 from giza.server.http.guard import address_of
 from giza.server.http.limits import Buckets
@@ -60,13 +61,13 @@ class OpenConnections:
             del self.counts[address]
 
 
-def http_protocol(connections: OpenConnections) -> type[asyncio.Protocol]:
+def http_protocol(connections: OpenConnections, clock: Clock) -> type[asyncio.Protocol]:
     """The class of HTTP connections that are counted here."""
 
     class BoundedHttp(HttpToolsProtocol):
         """Hangs up on whoever is slow to say what they want, or holds too many connections."""
 
-        patience: asyncio.TimerHandle | None = None
+        patience: Timer | None = None
         group: str | None = None
 
         def connection_made(self, transport: Any) -> None:
@@ -93,7 +94,7 @@ def http_protocol(connections: OpenConnections) -> type[asyncio.Protocol]:
         def wait(self) -> None:
             """Hang up if the headers of a request don't come in time."""
             self.stop_waiting()
-            self.patience = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
+            self.patience = clock.call_later(HEADER_SECONDS, self.transport.abort)
 
         def stop_waiting(self) -> None:
             """They have come, or nobody needs them any more."""

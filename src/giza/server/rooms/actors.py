@@ -9,7 +9,6 @@ table's list is given once.
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Awaitable, Coroutine
 from typing import Any, Literal
 
@@ -52,7 +51,8 @@ class Actors:
         self.orders = services.orders
         self.preparation = services.preparation
         self.reminders = services.reminders
-        self.noticed = time.time()
+        self.clock = services.clock
+        self.noticed = self.clock.now()
         self.tasks: set[asyncio.Task[None]] = set()
         self.stopping = False
         self.registry.stored_here = self.look
@@ -87,7 +87,7 @@ class Actors:
         """The bot that should act now, for itself or for somebody whose time is up."""
         if table.bot_to_act is not None:
             return table.bot_to_act, "bot"
-        if table.deadline is not None and table.deadline <= time.time():
+        if table.deadline is not None and table.deadline <= self.clock.now():
             return rules_of(table.plan.game).opponent, "clock"
         return None
 
@@ -108,7 +108,7 @@ class Actors:
 
     async def promise(self, room: Room) -> bool:
         """Promise to act for a table, or renew the promise when half of it is over."""
-        now, length = time.time(), self.settings.lease_seconds
+        now, length = self.clock.now(), self.settings.lease_seconds
         if room.leased_until > now + length / 2:
             return True
         if not await self.store.lease(room.table.plan.id, self.settings.node, now, length):
@@ -124,22 +124,22 @@ class Actors:
         assert game is not None
         assert seat is not None
         people = room.people_wait()
-        begin = time.perf_counter()
+        begin = self.clock.monotonic()
         thinker = Thinker(bot, f"{table.plan.id} {seat}", room.owner, not people)
         view = game.view(seat, with_state=True)
         action, fault = await self.bot_processes.choose(thinker, view, game.actions(), self.settings.bot_seconds)
-        spent = time.perf_counter() - begin
+        spent = self.clock.monotonic() - begin
         self.metrics.thinking.observe(spent)
         if fault is not None:
             self.metrics.bot_faults.labels(fault).inc()
         if by == "bot":
             pause = self.settings.bot_pause if people else self.settings.bots_alone_pause
-            await asyncio.sleep(max(0.0, pause - spent))
+            await self.clock.sleep(max(0.0, pause - spent))
 
         def change(now: Table) -> Change:
             if now.moment != moment or self.due(now) != (bot, by):
                 raise Outrun
-            return act(now, Play(seat, action, by), time.time())
+            return act(now, Play(seat, action, by), self.clock.now())
 
         await room.add(change)
 
@@ -147,9 +147,9 @@ class Actors:
 
     async def sweep(self) -> None:
         """Every second, act for tables that wait; now and then, tidy up. If a part fails, the others go on."""
-        tidied = told = time.monotonic()
+        tidied = told = self.clock.monotonic()
         while True:
-            now = time.monotonic()
+            now = self.clock.monotonic()
             tell_all, tidy = now - told > PRESENCE_EVERY, now - tidied > HOUSEKEEPING_SECONDS
             told, tidied = now if tell_all else told, now if tidy else tidied
             await self.attempt("waking", self.wake_due())
@@ -160,11 +160,11 @@ class Actors:
             if tidy:
                 await self.attempt("housekeeping", self.orders.tidy_up())
                 await self.attempt("housekeeping", tidy_up(self.registry, self.settings, self.finished, self.metrics))
-            await asyncio.sleep(self.settings.sweep_seconds)
+            await self.clock.sleep(self.settings.sweep_seconds)
 
     async def notice_ended(self) -> None:
         """Take in that an operator has closed tables, beside all nodes."""
-        since, self.noticed = self.noticed, time.time()
+        since, self.noticed = self.noticed, self.clock.now()
         for table in await self.store.ended_since(since - OVERLAP):
             room = self.registry.rooms.get(table)
             if room is not None and not room.table.has_ended:
@@ -181,7 +181,7 @@ class Actors:
 
     async def wake_due(self) -> None:
         """Act for all tables that wait, those first that somebody here looks at; none waits for a slow one."""
-        found = await self.store.due(time.time(), MOST_DUE, self.preparation.ready)
+        found = await self.store.due(self.clock.now(), MOST_DUE, self.preparation.ready)
         rooms, places = self.registry.rooms, asyncio.Semaphore(WOKEN_AT_ONCE)
 
         async def wake(table: str) -> None:

@@ -1,6 +1,5 @@
 """The answer to each request that comes over a WebSocket; `Refusal` if there is none."""
 
-import time
 from typing import NamedTuple
 
 from giza.games import rules_of
@@ -44,7 +43,7 @@ async def answer(services: Services, asker: Asker, request: Request) -> FromServ
         services.orders.check_voice(room.table.plan.id, request.seat)
     match request:
         case Ping():
-            return Pong(request.id, time.time())
+            return Pong(request.id, services.clock.now())
         case Rematch():
             return Done(request.id, await services.tables.rematch(room, holder, asker.address))
         case Why():

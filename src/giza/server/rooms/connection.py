@@ -57,7 +57,9 @@ class Connection:
         self.limits = services.settings.limits
         self.holder: Holder = NOBODY_HERE
         self.subscription = Subscription()
-        self.bucket = Bucket(self.limits.messages_per_second, self.limits.messages_at_once)
+        self.clock = services.clock
+        now = self.clock.monotonic()
+        self.bucket = Bucket(self.limits.messages_per_second, self.limits.messages_at_once, now)
         self.faults = 0
         self.outbox: asyncio.Queue[bytes | Closing] = asyncio.Queue()
         self.outbox_bytes = 0
@@ -112,10 +114,10 @@ class Connection:
         try:
             await asyncio.wait((sender, receiver, overflow), return_when=asyncio.FIRST_COMPLETED)
             if overflow.done():
-                await asyncio.wait((sender,), timeout=COME_BACK)  # perhaps it reads again
+                await self.give_time(sender)  # perhaps it reads again
             if receiver.done() and not sender.done() and isinstance(receiver.exception(), Closing):
                 self.close(receiver.exception())  # type: ignore[arg-type]
-                await asyncio.wait((sender,), timeout=COME_BACK)
+                await self.give_time(sender)
         finally:
             self.room.leave(self)
             self.leaving = True
@@ -124,6 +126,12 @@ class Connection:
             if not self.answering:
                 receiver.cancel()
             await asyncio.gather(sender, receiver, overflow, return_exceptions=True)
+
+    async def give_time(self, sender: asyncio.Task[None]) -> None:
+        """Wait until all is sent, for a moment at most."""
+        with contextlib.suppress(TimeoutError):
+            async with self.clock.timeout(COME_BACK):
+                await asyncio.wait((sender,))
 
     async def send_all(self) -> None:
         """Send what is posted, in order."""
@@ -145,7 +153,7 @@ class Connection:
         """Answer one message after the other."""
         with contextlib.suppress(WebSocketDisconnect):
             try:
-                async with asyncio.timeout(self.services.settings.hello_seconds):
+                async with self.clock.timeout(self.services.settings.hello_seconds):
                     await self.greet()
             except TimeoutError:
                 raise Closing(POLICY, say("server.silent"), "silent", None) from None
@@ -167,9 +175,9 @@ class Connection:
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="")
         data: Any = received.get("text") or received.get("bytes") or ""
-        if not (self.bucket.take() and self.services.addresses.messages.take(self.address)):
+        if not (self.bucket.take(self.clock.monotonic()) and self.services.addresses.messages.take(self.address)):
             self.complain(Refusal("too_fast"), None)
-            await asyncio.sleep(1 / self.limits.messages_per_second)
+            await self.clock.sleep(1 / self.limits.messages_per_second)
             return None
         if len(data) > self.limits.message_bytes:
             self.complain(Refusal("too_big"), None)
@@ -214,7 +222,7 @@ class Connection:
         if missed is None:
             how = self.subscription
             story = [] if how.brief else journal.story(viewers_of(self.holder), how.language)
-            self.post(snapshot(room.table, story, journal.chat, self.holder, how, room.presence()))
+            self.post(snapshot(room.table, story, journal.chat, self.holder, how, room.presence(), self.clock.now()))
             return
         for updates in missed:
             self.hear(updates)

@@ -1,7 +1,6 @@
 """Old tables: finished ones become records, forgotten ones are closed."""
 
 import logging
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -21,8 +20,7 @@ MOST_AT_ONCE = 100
 
 async def tidy_up(registry: RoomRegistry, settings: Settings, finished: FinishedGames, metrics: Metrics) -> None:
     """Close what nobody plays any more and archive what is over; one bad table doesn't keep the others waiting."""
-    now = time.time()
-    store = registry.store
+    store, now = registry.store, registry.clock.now()
     for table in await store.quiet_since(("waiting", "playing"), now - settings.abandoned_days * DAY, MOST_AT_ONCE):
         with counted(metrics, table):
             await close(await registry.room(table), "abandoned")
@@ -54,6 +52,6 @@ async def close(room: Room, reason: str) -> None:
     """Close a table early."""
 
     def change(table: Table) -> Change | int:
-        return table.version if table.has_ended else propose(table, deeds.Close(reason), time.time())
+        return table.version if table.has_ended else propose(table, deeds.Close(reason), room.clock.now())
 
     await room.add(change)

@@ -1,7 +1,5 @@
 """What this node does with news from other nodes, and what it tells them of the people who are here."""
 
-import time
-
 from giza.server.rooms.news import News, There
 from giza.server.rooms.registry import RoomRegistry
 
@@ -19,7 +17,7 @@ class Neighbours:
         if room is not None and room.table.version < version:
             async with room.lock:
                 await room.read_on()
-            if room.leased_until > time.time():
+            if room.leased_until > self.registry.clock.now():
                 self.registry.stored_here(room)
 
     def people_elsewhere(self, node: str, there: There) -> None:

@@ -14,6 +14,7 @@ from msgspec.json import Decoder, Encoder
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
 
+from giza.server.clock import Clock
 from giza.server.logs import log
 from giza.server.storage import Store
 
@@ -59,8 +60,9 @@ decode = Decoder(Bulletin).decode
 class News:
     """The news of one node."""
 
-    def __init__(self, store: Store, url: str, node: str) -> None:
+    def __init__(self, store: Store, url: str, node: str, clock: Clock) -> None:
         self.store = store
+        self.clock = clock
         self.node = node
         self.address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self.task: asyncio.Task[None] | None = None
@@ -111,7 +113,7 @@ class News:
                     async for note in connection.notifies():
                         await self.receive(note.payload, reader)
             log("the news stopped; listening again", node=self.node)
-            await asyncio.sleep(RETRY_SECONDS)
+            await self.clock.sleep(RETRY_SECONDS)
 
     async def receive(self, payload: str, reader: Reader) -> None:
         """Pass one bulletin on, unless it is our own."""

@@ -6,7 +6,6 @@ database can sit down in their place.
 
 import base64
 import os
-import time
 from collections.abc import Sequence
 
 from cryptography.exceptions import InvalidTag
@@ -81,7 +80,7 @@ class Players:
             PlayerSeat(request.table, seat, self.seal(request.key, request.table, seat, hashes[hash]))
             for hash, seat in seats.items()
         ]
-        await self.stored.claim(player, found, time.time())
+        await self.stored.claim(player, found, self.registry.clock.now())
 
     async def tables_of(self, key: str) -> list[PlayerTable]:
         """The tables of a player; those that are gone, or can't be read yet, are left out."""

@@ -1,10 +1,10 @@
 """The rooms of a node: loading tables when somebody comes, and forgetting them when nobody is there."""
 
 import asyncio
-import time
 from collections.abc import Callable
 
 from giza.messages import say
+from giza.server.clock import Clock
 from giza.server.metrics import Metrics
 from giza.server.refusals import Refusal
 from giza.server.rooms.room import Room
@@ -15,8 +15,9 @@ from giza.server.table.plans import Plan
 class RoomRegistry:
     """All tables that are in memory."""
 
-    def __init__(self, store: Store, metrics: Metrics, idle_seconds: float, bench_seconds: float) -> None:
+    def __init__(self, store: Store, metrics: Metrics, idle_seconds: float, bench_seconds: float, clock: Clock) -> None:
         self.store = store
+        self.clock = clock
         self.metrics = metrics
         self.idle_seconds = idle_seconds
         self.bench_seconds = bench_seconds
@@ -33,7 +34,7 @@ class RoomRegistry:
         """The room of a table; `Refusal` if there is no such table."""
         room = self.rooms.get(table)
         if room is not None:
-            room.used = time.monotonic()
+            room.used = self.clock.monotonic()
             return room
         if table not in self.loading:
             self.loading[table] = asyncio.create_task(self.load(table))
@@ -46,7 +47,7 @@ class RoomRegistry:
             plan = await self.store.plan(table)
         except Damaged as error:
             self.metrics.unreadable.inc()
-            await self.store.mark_unreadable(table, time.time())
+            await self.store.mark_unreadable(table, self.clock.now())
             raise Refusal("table_closed", reason=say("server.damaged")) from error
         if plan is None:
             raise Refusal("no_table", status=404)
@@ -58,7 +59,7 @@ class RoomRegistry:
 
     def new_room(self, plan: Plan) -> Room:
         """A room for a table, which nobody finds yet."""
-        return Room(plan, self.store, self.metrics, self.bench_seconds)
+        return Room(plan, self.store, self.metrics, self.bench_seconds, self.clock)
 
     def open(self, room: Room) -> Room:
         """Let a room be found."""
@@ -81,7 +82,7 @@ class RoomRegistry:
 
     def forget_idle(self) -> None:
         """Let go of tables that nobody looks at; the store has them."""
-        before = time.monotonic() - self.idle_seconds
+        before = self.clock.monotonic() - self.idle_seconds
         for table, room in list(self.rooms.items()):
             if not room.listeners and not room.acting and not room.lock.locked() and room.used < before:
                 self.forget(table)

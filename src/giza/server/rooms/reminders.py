@@ -6,7 +6,6 @@ somebody made up, and are encrypted for the browser that asked for them.
 
 import asyncio
 import logging
-import time
 from collections import defaultdict, deque
 from collections.abc import Coroutine, Sequence
 from itertools import takewhile
@@ -20,6 +19,7 @@ from webpush import WebPush, WebPushSubscription
 
 from giza.games import rules_of
 from giza.messages import say
+from giza.server.clock import Clock
 from giza.server.logs import log
 from giza.server.refusals import Refusal
 from giza.server.rooms.players import Players
@@ -55,8 +55,9 @@ class Turn(NamedTuple):
 class Reminders:
     """Reminds the players of a node."""
 
-    def __init__(self, players: Players, settings: Settings, private_key: str) -> None:
+    def __init__(self, players: Players, settings: Settings, private_key: str, clock: Clock) -> None:
         self.players = players
+        self.clock = clock
         self.settings = settings
         public = serialization.load_pem_private_key(private_key.encode(), None).public_key()
         pem = serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
@@ -102,21 +103,21 @@ class Reminders:
             self.reminded.pop(table.plan.id, None)
         if table.plan.id not in self.watched and persons_turn(table):
             self.watched.add(table.plan.id)
-            self.waiting.append(Turn(room, table.turn_since, time.monotonic() + self.settings.remind_seconds))
+            self.waiting.append(Turn(room, table.turn_since, self.clock.monotonic() + self.settings.remind_seconds))
             if self.watch is None or self.watch.done():
                 self.watch = asyncio.create_task(self.look_after_turns())
 
     async def look_after_turns(self) -> None:
         """Wait until turns have lasted for a moment, and remind people of all that have by then."""
         while self.waiting:
-            await asyncio.sleep(self.waiting[0].due + TOGETHER - time.monotonic())
+            await self.clock.sleep(self.waiting[0].due + TOGETHER - self.clock.monotonic())
             absent = [turn.room.table for turn in self.take_due() if self.needs_reminder(turn)]
             for first in range(0, len(absent), TABLES_AT_ONCE):
                 self.in_background(self.remind(absent[first : first + TABLES_AT_ONCE]))
 
     def take_due(self) -> list[Turn]:
         """The turns that have lasted for long enough, which are watched no more."""
-        now = time.monotonic()
+        now = self.clock.monotonic()
         due = list(takewhile(lambda turn: turn.due <= now, self.waiting))
         for turn in due:
             self.waiting.popleft()

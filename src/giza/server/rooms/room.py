@@ -6,10 +6,10 @@ can be given once. Whoever loses reads what the other has written and tries agai
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from giza.server.clock import Clock
 from giza.server.logs import log
 from giza.server.metrics import Metrics
 from giza.server.refusals import Refusal
@@ -47,7 +47,8 @@ class Listener(Protocol):
 class Room:
     """One live table."""
 
-    def __init__(self, plan: Plan, store: Store, metrics: Metrics, bench_seconds: float) -> None:
+    def __init__(self, plan: Plan, store: Store, metrics: Metrics, bench_seconds: float, clock: Clock) -> None:
+        self.clock = clock
         self.table: Table = new_table(plan)
         self.bench_seconds = bench_seconds
         self.owner = ""
@@ -67,7 +68,7 @@ class Room:
         """Whether a write failed in a way that leaves open what the list says."""
         self.leased_until = 0.0
         self.acting = False
-        self.used = time.monotonic()
+        self.used = self.clock.monotonic()
         self.stored_here: Callable[[Room], None] = lambda room: None
         """Called when this node has added an entry."""
         self.presence_changed: Callable[[Room], None] = lambda room: None
@@ -90,7 +91,7 @@ class Room:
                 holder.check_seat(request.seat)  # before anything is told about the key
                 if key in self.journal.keys:
                     return self.journal.keys[key]
-            return requested(Asked(table, holder, time.time(), absence), request)
+            return requested(Asked(table, holder, self.clock.now(), absence), request)
 
         added = await self.add(change)
         return added.entry.number if isinstance(added, Change) else added
@@ -101,7 +102,7 @@ class Room:
         `new_token` is the hash of the token for whoever sits down.
         """
         async with self.lock:
-            self.used = time.monotonic()
+            self.used = self.clock.monotonic()
             if self.doubtful:
                 await self.read_on()
             for _ in range(ATTEMPTS):
@@ -121,7 +122,7 @@ class Room:
             (new_token, deed.seat) if new_token is not None and isinstance(deed, deeds.Sit) else None,
             deed.seat if isinstance(deed, deeds.Leave) else None,
         )
-        begin = time.perf_counter()
+        begin = self.clock.monotonic()
         try:
             await self.store.append(append)
         except Conflict:
@@ -133,7 +134,7 @@ class Room:
                 raise
             log("an entry couldn't be stored", logging.ERROR, error, table=self.table.plan.id)
             raise Refusal("busy", status=503) from error
-        self.metrics.storing.observe(time.perf_counter() - begin)
+        self.metrics.storing.observe(self.clock.monotonic() - begin)
         self.metrics.entries.inc()
         self.take(change)
         self.stored_here(self)
@@ -144,12 +145,12 @@ class Room:
         try:
             self.take_in(await self.store.entries(self.table.plan.id, self.table.version))
         except Damaged:
-            self.table = self.table.damaged(time.time())
+            self.table = self.table.damaged(self.clock.now())
         self.doubtful = False
         if self.table.trouble == "damage" and not self.marked:
             self.marked = True
             self.metrics.unreadable.inc()
-            await self.store.mark_unreadable(self.table.plan.id, time.time())
+            await self.store.mark_unreadable(self.table.plan.id, self.clock.now())
 
     def take_in(self, entries: Iterable[Entry]) -> None:
         """Apply stored entries."""
@@ -191,7 +192,7 @@ class Room:
     def leave(self, listener: Listener) -> None:
         """Somebody disconnects."""
         self.listeners.discard(listener)
-        self.used = time.monotonic()
+        self.used = self.clock.monotonic()
         self.presence_changed(self)
         self.show_presence()
 
@@ -203,7 +204,7 @@ class Room:
 
     def presence(self) -> Presence:
         """Who is connected to any node."""
-        now = time.monotonic()
+        now = self.clock.monotonic()
         known = [self.here(), *(there for there, until in self.elsewhere.values() if until > now)]
         here = {seat for there in known for seat in there.seats}
         watchers = sum(there.watchers for there in known)
@@ -220,7 +221,7 @@ class Room:
         if here is None:
             here = set(self.presence().here)
         people = {number for number, seat in enumerate(self.table.seats) if seat.kind == "person"}
-        now = time.time()
+        now = self.clock.now()
         self.away_since = {seat: self.away_since.get(seat, now) for seat in sorted(people - here)}
         return self.away_since
 
@@ -229,7 +230,7 @@ class Room:
         if not self.showing:
             self.showing = True
             delay = SOON + SOON_EACH * len(self.listeners)
-            asyncio.get_running_loop().call_later(delay, self.show_presence_now)
+            self.clock.call_later(delay, self.show_presence_now)
 
     def show_presence_now(self) -> None:
         """Tell everybody here who is there, if that has changed."""
@@ -242,5 +243,5 @@ class Room:
 
     def note_elsewhere(self, node: str, there: There) -> None:
         """Another node says who is connected to it."""
-        self.elsewhere[node] = (there, time.monotonic() + PRESENCE_SECONDS)
+        self.elsewhere[node] = (there, self.clock.monotonic() + PRESENCE_SECONDS)
         self.show_presence()

@@ -1,6 +1,5 @@
 """Making tables, sitting down at them, and playing again."""
 
-import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -55,6 +54,7 @@ class TableService:
     def __init__(self, registry: RoomRegistry, settings: Settings, secret: str) -> None:
         self.registry = registry
         self.store = registry.store
+        self.clock = registry.clock
         self.settings = settings
         self.secret = secret
         """Of the installation."""
@@ -84,7 +84,7 @@ class TableService:
             clock=request.clock,
             odds=request.odds,
             hints=request.hints,
-            created=time.time(),
+            created=self.clock.now(),
             seed=new_seed(),
             scheme=SCHEME,
         )
@@ -139,7 +139,11 @@ class TableService:
 
         def sit(table: Table) -> Change | int:
             done = room.journal.keys.get(key) if key is not None else None
-            return done if done is not None else propose(table, deeds.Sit.asked(table, request, kept), time.time(), key)
+            return (
+                done
+                if done is not None
+                else propose(table, deeds.Sit.asked(table, request, kept), self.clock.now(), key)
+            )
 
         await room.add(sit, new_token=hash_of(token))
         seats = await self.store.seats_of(table, [hash_of(token)])
@@ -157,7 +161,7 @@ class TableService:
 
         def contribute(table: Table) -> Change | int:
             deed = deeds.Contribute.asked(table, parts)
-            return table.version if deed is None else propose(table, deed, time.time())
+            return table.version if deed is None else propose(table, deed, self.clock.now())
 
         await room.add(contribute)
         return room.table
@@ -180,12 +184,14 @@ class TableService:
             for number, seat in enumerate(room.table.seats)
         ]
         turned = (*seats[1:], *seats[:1])
-        plan = replace(old, id=new_table_id(), seed=new_seed(), created=time.time(), seats=turned, scheme=SCHEME)
+        plan = replace(old, id=new_table_id(), seed=new_seed(), created=self.clock.now(), seats=turned, scheme=SCHEME)
         held = [(inherited(holders[HOST], plan.id), HOST)] if HOST in holders else []
         await self.found(plan, address, held)
 
         def offer(table: Table) -> Change | int:
-            return table.version if table.rematch is not None else propose(table, deeds.Rematch(plan.id), time.time())
+            return (
+                table.version if table.rematch is not None else propose(table, deeds.Rematch(plan.id), self.clock.now())
+            )
 
         done = await room.add(offer)
         return done.entry.number if isinstance(done, Change) else done

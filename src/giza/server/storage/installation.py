@@ -1,7 +1,6 @@
 """What an installation keeps for itself, whatever nodes it has: made once, by the node that starts first."""
 
 import secrets
-import time
 from typing import NamedTuple
 
 from sqlalchemy import Connection, select
@@ -41,6 +40,6 @@ def write_something(connection: Connection) -> None:
     """Write a row that nobody needs, for a moment a long one; fails where nothing can be written, or no more."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     statement = f"INSERT INTO {installation.name} (name, value) VALUES ({mark}, {mark})"
-    for value in (secrets.token_hex(ROOM_NEEDED // 2), str(time.time())):
+    for value in (secrets.token_hex(ROOM_NEEDED // 2), secrets.token_hex(4)):
         row = ("written", value)
         connection.exec_driver_sql(f"{statement} ON CONFLICT (name) DO UPDATE SET value = excluded.value", row)

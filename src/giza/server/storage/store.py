@@ -1,7 +1,6 @@
 """Reading and writing tables, in threads beside the event loop: every question and every change is one trip there."""
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -76,10 +75,10 @@ class Store:
 
         return self.threads.submit(work).result()
 
-    async def close(self, seconds: float = 10.0) -> None:
-        """Finish what is being written, as far as that can be done in time."""
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.writer.finish(), seconds)
+    async def close(self, finish: bool = True) -> None:
+        """Finish what is being written, or give it up, and let go of the database."""
+        if finish:
+            await self.writer.finish()
         self.threads.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
 

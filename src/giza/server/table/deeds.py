@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from giza import bots
 from giza.errors import BadOption, GizaError, IllegalAction
+from giza.figures import fixed
 from giza.game import Game, Step
 from giza.games import rules_of
 from giza.messages import Message, say
@@ -261,7 +262,7 @@ class Replace(Deed, tag="stand_in", frozen=True, omit_defaults=True, gc=False):
             return cls(request.seat, request.bot)
         bench_seconds = ask.absence.bench_seconds
         if ask.at - ask.absence.since.get(request.seat, ask.at) < bench_seconds:
-            raise Refusal("still_here", name=seat.name, seconds=round(bench_seconds))
+            raise Refusal("still_here", name=seat.name, seconds=fixed(bench_seconds, 0))
         return cls(request.seat, rules_of(table.plan.game).opponent)
 
     def done(self, table: "Table", at: float) -> "Table":

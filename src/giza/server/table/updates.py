@@ -1,6 +1,5 @@
 """What a viewer is told of a table: snapshots and updates, made from views and masked events alone."""
 
-import time
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -87,6 +86,7 @@ def snapshot(
     holder: Holder,
     subscription: Subscription,
     presence: Presence,
+    now: float,
 ) -> bytes:
     """All there is to see for somebody; `story` is what happened last, and `chat` what was said."""
     game = table.game
@@ -106,7 +106,7 @@ def snapshot(
             chat=[chat_line(table, entry) for entry in chat],
             presence=presence,
             deadline=table.deadline,
-            now=time.time(),
+            now=now,
         )
     )
 

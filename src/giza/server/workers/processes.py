@@ -19,6 +19,7 @@ from random import Random
 from threading import Thread
 from typing import Any, NamedTuple
 
+from giza.server.clock import MACHINE, Clock
 from giza.server.logs import log
 from giza.server.refusals import Refusal
 from giza.server.workers.jobs import BOTS_KEPT, COMPILING, PROGRESS, READY, work
@@ -130,8 +131,9 @@ class BotProcess:
 class BotProcesses:
     """The processes of a node; started when first needed."""
 
-    def __init__(self, processes: int, niceness: int = 0) -> None:
+    def __init__(self, processes: int, niceness: int = 0, clock: Clock = MACHINE) -> None:
         self.count = processes
+        self.clock = clock
         self.niceness = niceness
         self.processes: list[BotProcess] = []
         self.apart: BotProcess | None = None
@@ -140,7 +142,7 @@ class BotProcesses:
         """The process that keeps a bot, by its place."""
         self.numbers = itertools.count()
         self.warming: list[asyncio.Task[None]] = []
-        self.queue = ThinkingQueue(processes * PLACES)
+        self.queue = ThinkingQueue(processes * PLACES, clock)
         self.advised: OrderedDict[bytes, asyncio.Task[Any]] = OrderedDict()
         """Answers that others may ask for too, and those that are being worked out."""
         self.waits: set[asyncio.Timeout] = set()
@@ -200,7 +202,8 @@ class BotProcesses:
         process.open[number] = future
         try:
             await process.post((number, job, arguments))
-            return await asyncio.wait_for(future, seconds)
+            async with self.clock.timeout(seconds):
+                return await future
         except TimeoutError:
             process.late += 1
             raise Failed("no answer in time") from None
@@ -239,7 +242,7 @@ class BotProcesses:
     @contextlib.asynccontextmanager
     async def while_running(self) -> AsyncIterator[None]:
         """Wait inside until the server stops; `TimeoutError` then."""
-        async with asyncio.timeout(0 if self.stopping else None) as wait:
+        async with self.clock.timeout(0 if self.stopping else None) as wait:
             self.waits.add(wait)
             try:
                 yield

@@ -8,11 +8,12 @@ and of those one owner gets only one.
 """
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import NamedTuple
+
+from giza.server.clock import MACHINE, Clock
 
 EXPECTED = 0.1
 """How many seconds a question is thought to take, until that is known."""
@@ -34,7 +35,8 @@ class Waiting(NamedTuple):
 class ThinkingQueue:
     """Gives places to questions, and takes them back."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, clock: Clock = MACHINE) -> None:
+        self.clock = clock
         self.places = places
         self.half = max(1, places // 2)
         self.waiting: list[Waiting] = []
@@ -52,11 +54,11 @@ class ThinkingQueue:
     async def place(self, owner: str, idle: bool) -> AsyncIterator[None]:
         """Wait for a place, and hold it while the block runs."""
         await self.enter(owner, idle)
-        begin = time.monotonic()
+        begin = self.clock.monotonic()
         try:
             yield
         finally:
-            self.leave(owner, idle, time.monotonic() - begin)
+            self.leave(owner, idle, self.clock.monotonic() - begin)
 
     async def enter(self, owner: str, idle: bool) -> None:
         """Wait for a place."""

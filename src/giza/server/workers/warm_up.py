@@ -1,6 +1,5 @@
 """Playing a game to its end before anybody comes, so that everything is compiled when they do."""
 
-import time
 from random import Random
 
 from giza.games import Rules
@@ -16,7 +15,7 @@ from giza.server.table.updates import Subscription, Updates
 def warm_up(rules: Rules) -> int:
     """Play a random game at a table that is never stored, and tell it to a player; returns the number of entries."""
     seats = tuple(SeatState("person", f"Seat {seat}") for seat in range(rules.default_seats))
-    plan = Plan(new_table_id(), rules.name, rules.version, {}, seats, False, None, True, True, time.time(), new_seed())
+    plan = Plan(new_table_id(), rules.name, rules.version, {}, seats, False, None, True, True, 0.0, new_seed())
     random = Random(1)
     change = propose(new_table(plan), deeds.Begin(), plan.created)
     Updates(change).update((0,), Subscription())

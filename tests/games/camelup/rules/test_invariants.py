@@ -10,8 +10,9 @@ from camelup_table import ranking
 from giza.games.camelup import rules as camelup
 from giza.games.camelup.rules.race import BLACK, RACERS, camel_at, space_at
 from giza.games.camelup.rules.state import DTYPE, OVER_PHASE, SETUP
-from giza.rules.compiled import compiled
+from giza.rules.compiled import PURE, compiled
 from giza.rules.contract import CHANCE, NOBODY, OVER, State, below, pick_weighted
+from soak import examples, short_or_long
 
 ALL_FINE = 0
 BROKEN = (
@@ -117,26 +118,27 @@ def play_and_look(s: State, random: np.random.Generator, kind_first: bool, bound
             return played
         if turn == CHANCE:
             n = camelup.outcomes(s, ids, weights)
-            camelup.apply(s, ids[pick_weighted(random, weights, n)])
+            camelup.apply(s, int(ids[pick_weighted(random, weights, n)]))
             continue
         n = camelup.actions(s, ids)
-        chosen = ids[below(random, n)]
+        chosen = int(ids[below(random, n)])
         while kind_first:
             kind = below(random, len(bounds) - 1)
-            chosen = ids[below(random, n)]
+            chosen = int(ids[below(random, n)])
             if bounds[kind] <= chosen < bounds[kind + 1]:
                 break
         camelup.apply(s, chosen)
         played += 1
 
 
+@pytest.mark.parametrize("games", short_or_long(7 if PURE else 720, 20_000))
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("edition", [1, 2])
-def test_ten_thousand_games_keep_money_camels_dice_tickets_cards_and_tiles(edition, seats):
-    """Fourteen settings with 720 games each."""
+def test_ten_thousand_games_keep_money_camels_dice_tickets_cards_and_tiles(edition, seats, games):
+    """Fourteen settings with 720 games each; plain Python plays a few."""
     random = np.random.default_rng([edition, seats])
     bounds = np.array(KINDS, np.int64)
-    for game in range(720):
+    for game in range(games):
         s = camelup.new(
             seats,
             {
@@ -190,7 +192,7 @@ class CamelUpMachine(RuleBasedStateMachine):
 
 
 TestCamelUpMachine = CamelUpMachine.TestCase
-TestCamelUpMachine.settings = settings(max_examples=60, stateful_step_count=120, deadline=None)
+TestCamelUpMachine.settings = settings(max_examples=examples(60), stateful_step_count=120)
 
 
 def test_the_state_is_small_and_flat():

@@ -16,16 +16,17 @@ from obelisk_games import OPTIONS, trail_of
 from obelisk_invariants import check_invariants
 from obelisk_reference import reference_actions
 from obelisk_table import chances, legal_ids
+from soak import examples, short_or_long
 
-GAMES = 2 if PURE else 100
 COMPARED = 60 if PURE else 600
 
 every_setting = pytest.mark.parametrize(("seats", "options"), [(n, o) for n in (2, 3, 4, 5) for o in OPTIONS])
 
 
+@pytest.mark.parametrize("games", short_or_long(2 if PURE else 50, 5_000))
 @every_setting
-def test_invariants_hold_in_every_state_and_no_game_gets_stuck(seats: int, options: dict[str, Any]) -> None:
-    for seed in range(GAMES):
+def test_invariants_hold_in_every_state_and_no_game_gets_stuck(seats: int, options: dict[str, Any], games: int) -> None:
+    for seed in range(games):
         trail = trail_of(seats, options, seed)
         check_invariants(trail)
         assert trail[-1].phase == OVER_PHASE
@@ -74,4 +75,4 @@ class AnyGame(RuleBasedStateMachine):
 
 
 TestAnyGame = AnyGame.TestCase
-TestAnyGame.settings = settings(max_examples=15, stateful_step_count=60, deadline=None, derandomize=True)
+TestAnyGame.settings = settings(max_examples=examples(15), stateful_step_count=60)

@@ -1,4 +1,5 @@
 /** Luck and skill in German. */
+import { fixed } from "../../numbers";
 import type { AfterTexts } from "./en";
 
 const some = (count: number, one: string, many: string) => (count === 0 ? "" : `${count} ${count === 1 ? one : many}`);
@@ -19,7 +20,7 @@ export const de: AfterTexts = {
   giftsHelp: "Was die Entscheidungen der anderen gebracht haben",
   rest: "Rest",
   restHelp: "Wo sich der Gutachter von einem Augenblick zum nächsten widerspricht",
-  tenths: (value) => value.toFixed(1).replace(".", ","),
+  tenths: (value) => fixed(value, 1, ","),
   slips: "Ungenauigkeiten / Fehler / Patzer",
   best: (name) => `${name} hat am besten gespielt.`,
   luckiest: (name) => `${name} hatte am meisten Glück.`,

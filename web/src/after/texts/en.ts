@@ -1,4 +1,6 @@
 /** Luck and skill in English. */
+import { fixed } from "../../numbers";
+
 const some = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}${count === 1 ? "" : "s"}`);
 
 export const en = {
@@ -17,7 +19,7 @@ export const en = {
   giftsHelp: "What the decisions of the others brought",
   rest: "Rest",
   restHelp: "Where the judge contradicts itself from one moment to the next",
-  tenths: (value: number) => value.toFixed(1),
+  tenths: (value: number) => fixed(value, 1),
   slips: "Slips / mistakes / blunders",
   best: (name: string) => `${name} played best.`,
   luckiest: (name: string) => `${name} had the most luck.`,

@@ -1,6 +1,6 @@
 /** Actions of Camel Up in words: what they will do, why they are good, and which there are. */
 import type { GameTable } from "../../table/contract";
-import { signed } from "../../numbers";
+import { inPercent, signed } from "../../numbers";
 import { texts } from "../../texts";
 import { camelUpTexts } from "./texts";
 import { camelUp, isRaceOdds } from "./view";
@@ -31,7 +31,7 @@ export const because: NonNullable<GameTable["because"]> = (action, odds, languag
   const { camels, camelup } = camelUpTexts[language];
   const [kind = "", first = "", side = ""] = action.split(" ");
   const camel = camels[first] ?? first;
-  const hundred = (chance: number | undefined) => String(Math.round((chance ?? 0) * 100));
+  const hundred = (chance: number | undefined) => String(inPercent(chance ?? 0));
   const pounds = (worth: number | undefined) => signed(worth ?? 0, texts[language].hundredths);
   switch (kind) {
     case "ticket":

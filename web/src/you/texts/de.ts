@@ -1,4 +1,5 @@
 /** One's own page in German. */
+import { fixed } from "../../numbers";
 import type { YouTexts } from "./en";
 
 export const de: YouTexts = {
@@ -37,7 +38,7 @@ export const de: YouTexts = {
   remindEnd: "Nicht mehr erinnern",
   skill: {
     title: "Glück und Können",
-    tenths: (value) => value.toFixed(1).replace(/\.0$/, "").replace(".", ",").replace("-", "−"),
+    tenths: (value) => fixed(value, 1, ",").replace(/,0$/, "").replace("-", "−"),
     sums: (games, won, without) =>
       `${games === 1 ? "1 Spiel" : `${games} Spiele`}, ${won} gewonnen. Ohne Glück wären es ${without} gewesen.`,
     missed: (amount) => `Bessere Aktionen hätten je Wahl ${amount} mehr versprochen.`,

@@ -1,4 +1,6 @@
 /** One's own page in English. */
+import { fixed } from "../../numbers";
+
 export const en = {
   title: "You",
   line: "Your tables and results, without e-mail and password: a key in this browser knows them.",
@@ -34,7 +36,7 @@ export const en = {
   remindEnd: "Remind me no more",
   skill: {
     title: "Luck and skill",
-    tenths: (value: number) => value.toFixed(1).replace(/\.0$/, "").replace("-", "−"),
+    tenths: (value: number) => fixed(value, 1).replace(/\.0$/, "").replace("-", "−"),
     sums: (games: number, won: string, without: string) =>
       `${games === 1 ? "1 game" : `${games} games`}, ${won} won. Without luck it would have been ${without}.`,
     missed: (amount: string) => `Better actions would have promised ${amount} more per choice.`,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 
+from giza.figures import in_percent
 from giza.games.camelup.odds.lines import Lines, count_lines
 from giza.games.camelup.odds.situation import Situation
 from giza.games.camelup.rules.actions import FIRST_TILE_SPACE, blocked_spaces
@@ -22,7 +23,8 @@ def percentages(chances: Mapping[str, float]) -> str:
     >>> percentages({"blue": 0.25, "green": 0.75})
     'green 75.0 %, blue 25.0 %'
     """
-    return ", ".join(f"{name} {100 * chance:.1f} %" for name, chance in sorted(chances.items(), key=lambda of: -of[1]))
+    best_first = sorted(chances.items(), key=lambda of: -of[1])
+    return ", ".join(f"{name} {in_percent(chance, 1)} %" for name, chance in best_first)
 
 
 class LegOdds:
@@ -55,7 +57,7 @@ class LegOdds:
     @cached_property
     def race_ends(self) -> float:
         """The probability that the race ends within this leg."""
-        return self.lines.ended / self.lines.total
+        return float(self.lines.ended / self.lines.total)
 
     @cached_property
     def stops(self) -> Mapping[int, float]:

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedCo
 
 from giza.cli.screen import Screen
 from giza.errors import BadOption
-from giza.figures import decimal
+from giza.figures import decimal, fixed
 from giza.games.camelup.odds.second_edition import build
 from giza.games.camelup.odds.tables import USUAL_SWEEPS, BadTable, load, read_note, table_file
 from giza.messages import say
@@ -95,7 +95,7 @@ def is_sound(screen: Screen, file: Path) -> bool:
 def describe(screen: Screen, file: Path) -> None:
     """Tell where the table is and how it was made."""
     note = read_note(file)
-    screen.tell("cli_solve.there", one_line=True, file=file, size=round(file.stat().st_size / 1e6))
+    screen.tell("cli_solve.there", one_line=True, file=file, size=fixed(file.stat().st_size / 1e6, 0))
     screen.tell(
         "cli_solve.how_made",
         "quiet",

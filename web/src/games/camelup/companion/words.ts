@@ -1,4 +1,5 @@
 /** What the companion says. */
+import { fixed } from "../../../numbers";
 import { camelUpTexts } from "../texts";
 
 export const words = {
@@ -63,7 +64,7 @@ export const words = {
     more: "Players, turn and bets",
     ticketLeft: (camel: string, value: number | null) =>
       value === null ? `No ticket of ${camel} left` : `Next ticket of ${camel}: ${value} £`,
-    pounds: (value: number) => value.toFixed(2),
+    pounds: (value: number) => fixed(value, 2),
     loading: "One moment …",
     failed: "The odds couldn't be loaded. Open this page once with a connection.",
   },
@@ -129,7 +130,7 @@ export const words = {
     more: "Personen, Zug und Wetten",
     ticketLeft: (camel: string, value: number | null) =>
       value === null ? `Kein Wettplättchen auf ${camel} mehr` : `Nächstes Wettplättchen auf ${camel}: ${value} £`,
-    pounds: (value: number) => value.toFixed(2).replace(".", ","),
+    pounds: (value: number) => fixed(value, 2, ","),
     loading: "Einen Moment …",
     failed: "Die Chancen ließen sich nicht laden. Öffne diese Seite einmal mit Verbindung.",
   },

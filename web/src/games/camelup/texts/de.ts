@@ -1,4 +1,5 @@
 /** German texts of the Camel Up table. */
+import { fixed } from "../../../numbers";
 import type { CamelUpTexts } from ".";
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
@@ -52,7 +53,7 @@ export const de: CamelUpTexts = {
     below: (values) => `Darunter: ${values.map((value) => `${value} £`).join(", ")}`,
     noTicket: (camel) => `Kein Wettplättchen ${camel} mehr da`,
     worth: (pounds) => `im Schnitt ${pounds} £`,
-    tenths: (value) => value.toFixed(1).replace(".", ","),
+    tenths: (value) => fixed(value, 1, ","),
     yourTile: (edition) => (edition === 1 ? "Wüsten\u00adplättchen" : "Plättchen"),
     tileLies: (space) => `liegt auf ${space}`,
     tileInHand: "noch nicht gelegt",

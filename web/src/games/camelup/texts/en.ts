@@ -1,4 +1,5 @@
 /** English texts of the Camel Up table. */
+import { fixed } from "../../../numbers";
 import type { CamelUpFacts } from "../../../wire";
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
@@ -52,7 +53,7 @@ export const en = {
     below: (values: number[]) => `Below it: ${values.map((value) => `${value} £`).join(", ")}`,
     noTicket: (camel: string) => `No ${camel} ticket is left`,
     worth: (pounds: string) => `${pounds} £ on average`,
-    tenths: (value: number) => value.toFixed(1),
+    tenths: (value: number) => fixed(value, 1),
     yourTile: (_edition: number) => "Your tile",
     tileLies: (space: number) => `tile on ${space}`,
     tileInHand: "not laid yet",

@@ -1,0 +1,49 @@
+"""What everybody is told of a game, event by event, as short digests: they show where it changed.
+
+Sentences count by their key and values, so that they can be worded better.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+
+import msgspec
+
+from giza import Game
+from giza.game import Step
+
+ASKED_EVERY = 5
+"""After this many events everybody is told why they can't do all that they can't."""
+DIGITS = 5
+
+
+def digest(told: object) -> str:
+    """A short name of what is told."""
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:DIGITS]
+
+
+def sentences(step: Step, viewer: int | None) -> list[str]:
+    """The story of an event."""
+    game = step.after
+    return [repr(sentence) for sentence in game.rules.words.story(game.effects(step.before, viewer), game.names)]
+
+
+def refusals(game: Game, viewer: int | None) -> list[str]:
+    """Why each action that can't be done can't be done."""
+    asked = [(text, game.why_not(text, viewer)) for text in game.rules.words.all_actions(game.state)]
+    return [f"{text}: {reason!r}" for text, reason in asked if reason]
+
+
+def telling(record: str) -> Iterator[str]:
+    """For each event of a game: the event, and the digests of stories, effects, views, and now and then of reasons."""
+    for number, step in enumerate(Game.from_record(record).steps()):
+        game = step.after
+        viewers = [None, *range(game.seats)]
+        parts = [
+            [sentences(step, viewer) for viewer in viewers],
+            [msgspec.to_builtins(game.effects(step.before, viewer)) for viewer in viewers],
+            [game.view(viewer) for viewer in viewers],
+        ]
+        if number % ASKED_EVERY == 0 and game.turn is not None and game.turn >= 0:
+            parts.append([refusals(game, viewer) for viewer in (None, game.turn)])
+        yield " ".join([step.event.text.replace(" ", "_"), *map(digest, parts)])
