@@ -135,7 +135,7 @@ def test_what_is_solved_beside_serving_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(tables, "user_cache", lambda: tmp_path)
 
     async def solving_of(url: str) -> list[dict[str, object]]:
-        async with httpx.AsyncClient(base_url=url, timeout=30) as http:
+        async with browsing(url) as http:
             return (await http.get("/api/progress")).json()["solving"]
 
     async def test():
