@@ -1,10 +1,10 @@
-"""Claim: the first answer about a finished game takes 2 s at most, and the deeper look 60 s, on one core.
+"""Claim: the first analysis of a finished game takes 2 s at most, and the deeper one 60 s, on one core.
 
     python -m bench.analyses [--server] [--games 3]
 
-Games are played by `greedy`, each a new one, so that nothing is known from the last. With `--server` a node is started
-in a process of its own: somebody plays one action after the other while it looks deeper into a heap of finished games,
-and we tell what that does to the median of the waits.
+`greedy` plays a new game each time, so that no cached results help. With `--server`, a node is started in a separate
+process: one player plays action after action while it analyses many finished games deeper, and the report shows the
+effect on the player's median wait.
 """
 
 import argparse
@@ -53,7 +53,7 @@ def seconds(game: Game, budget: int) -> float:
 
 
 def measured(name: str, games: int) -> list[Result]:
-    """The times of a game at tables of several sizes, as far as there is a judge."""
+    """The times for a game at tables of several sizes, as far as there is a judge."""
     results = []
     for seats in TABLES:
         if seats not in rules_of(name).seats:
@@ -71,7 +71,7 @@ def measured(name: str, games: int) -> list[Result]:
 
 
 async def finish(url: str, seed: int) -> str:
-    """A table whose game is over."""
+    """Create a table with a finished game."""
     async with Server(url) as server:
         made = await server.create("camelup2", [mine(f"Player {seat}") for seat in range(4)])
     player = Player(url, made.table.id, [token.token for token in made.tokens], seed)
@@ -83,13 +83,13 @@ async def finish(url: str, seed: int) -> str:
 
 
 async def look(url: str, tables: Sequence[str]) -> None:
-    """Ask for a deeper look at all games at once."""
+    """Request deeper analyses of all games at once."""
     async with httpx.AsyncClient(base_url=url, timeout=900) as http:
         await asyncio.gather(*(http.get(f"/api/tables/{name}/analysis?deeper=true") for name in tables))
 
 
 async def beside_people(url: str, games: int, plays: int) -> None:
-    """A person's waits while nothing is analysed, and while a heap of games is."""
+    """A player's waits while nothing is analysed, and while many games are."""
     finished = [await finish(url, seed) for seed in range(games)]
     before = await median_play(url, plays, 101)
     looking = asyncio.create_task(look(url, finished))

@@ -1,8 +1,8 @@
-"""Claim: a batch makes millions of steps a second, with observations and masks of legal actions for every one of them.
+"""Claim: a batch makes millions of steps per second, with observations and masks of legal actions for each.
 
-Beside it, in the same run: the text interface, OpenSpiel's backgammon with its tensors, and pgx's backgammon and
-tic-tac-toe (its fastest game) with 1,024 games at once. A step is one action of a player; who plays chooses any legal
-action, inside compiled code.
+In the same run, for comparison: the text interface, OpenSpiel's backgammon with its tensors, and pgx's backgammon and
+tic-tac-toe (its fastest game) with 1,024 games at once. A step is one action of a player, chosen at random among the
+legal ones inside compiled code.
 """
 
 import random
@@ -23,7 +23,7 @@ from giza.rules.compiled import compiled
 SECONDS, TIMES, SEATS, ROWS = 1.0, 5, 4, 1024
 GOALS = {"camelup1": 2.0, "camelup2": 2.0, "obelisk": 0.7}
 TWO_CORES, MANY_ROWS = 1.7, 8192
-"""What a second core brings is measured with more games: to wake a thread takes as long as to step hundreds of them."""
+"""The second core is measured with more games, because waking a thread takes as long as stepping hundreds of them."""
 MILLION = 1e6
 
 
@@ -52,7 +52,7 @@ def stepping(game: str, threads: int = 1, rows: int = ROWS) -> Callable[[int], N
 
 
 def on_the_clock(play: Callable[[int], None], seconds: float) -> float:
-    """Steps a second by the clock on the wall, which is what two cores are about."""
+    """Steps per second of wall-clock time, as two cores require."""
     amount = MANY_ROWS
     while True:
         begin = time.perf_counter()
@@ -80,13 +80,13 @@ def text_interface(game: str) -> Callable[[int], None]:
 
 
 def tensor_and_mask(state: Any) -> None:
-    """What a learner asks OpenSpiel for at every step."""
+    """What a learner reads from OpenSpiel at every step."""
     state.observation_tensor(state.current_player())
     np.array(state.legal_actions_mask(state.current_player()))
 
 
 def pgx_game(name: str) -> Callable[[int], None]:
-    """Random play of a pgx game, many at once, begun anew when it ends."""
+    """Random play of a pgx game, many at once, restarted when they end."""
     import jax  # type: ignore[import-not-found]
     import pgx  # type: ignore[import-not-found]
     from pgx.experimental import auto_reset  # type: ignore[import-not-found]

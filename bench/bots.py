@@ -1,7 +1,7 @@
-"""Claim: greedy chooses within 5 ms, in Camel Up by exact odds and in Obelisk by looking through its turn.
+"""Claim: greedy chooses within 5 ms, in Camel Up by exact odds and in Obelisk by searching its turn.
 
-A figure is the median over all choices of some games that greedy plays against itself. Beside it: how many games
-between greedy and random the arena plays in a second, in one process.
+Figures are medians over all choices of some games that greedy plays against itself. It also measures how many games
+between greedy and random the arena plays per second, in one process.
 """
 
 import statistics
@@ -40,7 +40,7 @@ def median_choice(name: str, seats: int) -> float:
 
 
 def arena_rate(name: str, seats: int) -> float:
-    """Games between greedy and random, for a second of processor time."""
+    """Games between greedy and random per second of processor time."""
     begin = time.process_time()
     outcome = run(Match(name, seats, ("greedy", "random")), MATCH_GAMES, lambda: ThreadPoolExecutor(1))
     return len(outcome.results) / (time.process_time() - begin)

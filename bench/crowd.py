@@ -1,147 +1,324 @@
-"""What a crowd of bots from one address does to somebody else's play.
+"""What one address can do to somebody else's play, attack by attack.
 
-    python -m bench.crowd [--tables 100] [--bots 8] [--bot hard] [--plays 60]
+    python -m bench.crowd [--plays 120] [--attacks hello,seats] [--bots 8] [--bot master]
 
 A node in a process of its own, with its usual settings. Somebody plays one action after the other at a table of their
-own, and we take the median of the milliseconds from sending it to having its update: before the crowd comes; while
-somebody at another loopback address asks for records, replays and views of finished games as fast as they are answered;
-while a hundred tables of eight hard bots play, made from that address; and after it has gone.
+own, and we take the milliseconds from sending an action to having its update: in turn while nothing else happens, and
+while a stranger at another loopback address does one thing as fast as they are answered. The table has the ratios of
+median and p99 to those of the calm plays before and after.
 """
 
 import argparse
 import asyncio
+import contextlib
 import itertools
+import json
+import signal
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from random import Random
+from typing import NamedTuple
 
 import httpx
+from rich.box import SIMPLE
+from rich.table import Table
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
-from bench.load import Player, bounded
-from bench.report import machine
+from bench.load import Player
+from bench.report import machine, show
 from giza.client import Server, mine
 
 NODE = """
 import sys
 from giza.server.serve import serve
-from giza.server.settings import Limits, Settings
+from giza.server.settings import Settings
 if __name__ == "__main__":
-    much = 1e9
-    limits = Limits(
-        requests_per_second=much, requests_at_once=much, messages_per_second=much, messages_at_once=much,
-        messages_per_address_per_second=much, messages_per_address_at_once=much,
-    )
-    serve(Settings(sys.argv[2], limits=limits), "127.0.0.1", int(sys.argv[1]))
+    serve(Settings(sys.argv[2]), "127.0.0.1", int(sys.argv[1]))
 """
 COMPILE = "from giza.server.workers.jobs import warm; warm()"
 """Otherwise the node's bots would compile all they need while we measure, as on a machine that has never played."""
-ASKING = "import asyncio, sys; from bench.crowd import ask_all; asyncio.run(ask_all(*sys.argv[1:]))"
-CROWD = "127.0.0.2"
-FINISHED, ASKERS = 5, 8
+ATTACKING = "import sys; from bench.crowd import attack; attack(*sys.argv[1:])"
+PERSON, STRANGER = "127.0.0.1", "127.0.0.2"
+PAUSE = 0.06
+"""Seconds between two actions of the person, who stays within all limits."""
+SEATS, SOCKETS, CONNECTIONS = 8, 95, 8
+KEPT_BACK = 31
+"""How many versions back a client may have seen the table and still be sent all updates."""
 
 
-async def median_play(url: str, plays: int, seed: int) -> float:
-    """The median of a person's waits, in milliseconds."""
-    async with Server(url) as server:
-        made = await server.create("camelup2", [mine("Ada"), mine("Badru")])
-    player = Player(url, made.table.id, [token.token for token in made.tokens], seed)
-    await player.connect()
-    for _ in range(plays):
-        if not await player.play():
-            break
-        await asyncio.sleep(0.1)
-    await player.socket.close()
-    return statistics.median(player.waits) * 1000
+class Prepared(NamedTuple):
+    """What a stranger has before the attack."""
+
+    table: str
+    """Of eight seats, all theirs, where the game has gone on for a while."""
+    tokens: list[str]
+    finished: str
+    """A table whose game is over."""
+    bots: int
+    bot: str
 
 
-async def make_crowd(url: str, tables: int, bots: int, bot: str) -> list[str]:
-    """Tables of bots alone, made from another address."""
-    body = {"game": "camelup2", "seats": [{"kind": "bot", "bot": bot}] * bots}
-    transport = httpx.AsyncHTTPTransport(local_address=CROWD)
-    async with httpx.AsyncClient(base_url=url, transport=transport, timeout=60) as http:
-        answers = [await http.post("/api/tables", json=body) for _ in range(tables)]
-    return [answer.json()["table"]["id"] for answer in answers if answer.status_code == 201]
+Count = Callable[[], None]
+Attack = Callable[[str, Prepared, Count], Awaitable[None]]
 
 
-async def finish_games(url: str, count: int) -> list[str]:
-    """Tables whose games are over."""
-    finished = []
-    for _ in range(count):
+# The person
+
+
+class Person(Player):
+    """Plays both seats of tables of their own."""
+
+    async def play_on(self, url: str, plays: int) -> list[float]:
+        """Play a number of actions; how long each took, in milliseconds."""
+        self.waits.clear()
+        while len(self.waits) < plays:
+            if not await self.play():
+                await self.socket.close()
+                await self.sit_down(url)
+            await asyncio.sleep(PAUSE)
+        return [wait * 1000 for wait in self.waits]
+
+    async def sit_down(self, url: str) -> None:
+        """Go to a new table."""
         async with Server(url) as server:
             made = await server.create("camelup2", [mine("Ada"), mine("Badru")])
-        player = Player(url, made.table.id, [token.token for token in made.tokens], 4)
-        await player.connect()
-        while await player.play():
-            pass
-        await player.socket.close()
-        finished.append(made.table.id)
-    return finished
+        fresh = Person(url, made.table.id, [token.token for token in made.tokens], 1)
+        self.address, self.hello = fresh.address, fresh.hello
+        await self.connect()
 
 
-async def ask_on(url: str, tables: list[str]) -> None:
-    """Ask for what finished games were like, one thing after the other, from another address."""
-    transport = httpx.AsyncHTTPTransport(local_address=CROWD)
-    async with httpx.AsyncClient(base_url=url, transport=transport, timeout=120) as http:
-        for step in itertools.count():
-            for what in ("record", "replay", f"views/{step % 40}/0"):
-                answer = await http.get(f"/api/tables/{tables[step % len(tables)]}/{what}")
-                print(answer.status_code, flush=True)
+# The stranger
 
 
-async def ask_all(url: str, *tables: str) -> None:
-    """Several who ask at a time, until they are ended."""
-    await asyncio.gather(*(ask_on(url, list(tables)) for _ in range(ASKERS)))
+def web(url: str) -> httpx.AsyncClient:
+    """A client at the stranger's address."""
+    return httpx.AsyncClient(
+        base_url=url, transport=httpx.AsyncHTTPTransport(local_address=STRANGER), timeout=httpx.Timeout(120)
+    )
 
 
-async def ask_first(url: str, table: str) -> None:
-    """Ask for a replay: when it comes, the processes that think have been started."""
-    async with httpx.AsyncClient(base_url=url, timeout=120) as http:
-        while (await http.get(f"/api/tables/{table}/replay")).status_code != 200:
-            await asyncio.sleep(1)
+@asynccontextmanager
+async def live(url: str, table: str, tokens: list[str]) -> AsyncIterator[ClientConnection]:
+    """A connection of the stranger."""
+    address = f"ws{url[4:]}/api/tables/{table}/live"
+    async with connect(address, compression=None, max_size=2**24, local_addr=(STRANGER, 0)) as socket:
+        await socket.send(json.dumps({"type": "hello", "tokens": tokens}))
+        yield socket
 
 
-async def play_while_asked(url: str, finished: list[str], plays: int) -> tuple[float, int]:
-    """The median of a person's waits while somebody asks for records, replays and views, and how many came.
+async def prepare(url: str, bots: int, bot: str) -> Prepared:
+    """Play at a table of eight for a while, and another game to its end."""
+    made = []
+    for seats in (SEATS, 2):
+        async with web(url) as http:
+            body = {"game": "camelup2", "seats": [{"kind": "mine", "name": f"Eve {n}"} for n in range(seats)]}
+            found = (await http.post("/api/tables", json=body)).json()
+            table, tokens = found["table"]["id"], [token["token"] for token in found["tokens"]]
+            parts = [{"token": token, "randomness": "ab" * 16} for token in tokens]
+            await http.post(f"/api/tables/{table}/contributions", json={"contributions": parts})
+        async with live(url, table, tokens) as socket:
+            played = await play_at(socket, 40 if seats == SEATS else 10**6, 0.05)
+        made.append((table, tokens))
+        print(f"prepared a table of {seats} after {played} actions", file=sys.stderr)
+    (table, tokens), (finished, _) = made
+    return Prepared(table, tokens, finished, bots, bot)
 
-    They ask from a process of their own, for reading the answers takes as long as giving them.
-    """
-    asking = [sys.executable, "-c", ASKING, url, *finished]
-    askers = await asyncio.create_subprocess_exec(*asking, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    told = asyncio.create_task(askers.communicate())
+
+async def play_at(socket: ClientConnection, most: int, pause: float, count: Count = lambda: None) -> int:
+    """Play at random for all seats of a connection; how many actions that were."""
+    random = Random(1)
+    for number in range(most):
+        while True:
+            state = json.loads(await socket.recv())
+            if state.get("views"):
+                break
+        found = next((view for view in state["views"] if view["view"]["actions"]), None)
+        if found is None:
+            return number
+        action = {"seat": found["seat"], "action": random.choice(found["view"]["actions"]), "version": state["version"]}
+        await asyncio.sleep(pause)
+        await socket.send(json.dumps({"type": "play", "id": number, "key": f"key {number} {id(socket)}", **action}))
+        count()
+    return most
+
+
+async def say_hello(url: str, prepared: Prepared, count: Count, seen: bool) -> None:
+    """Say `hello` again and again on several connections, and read what comes."""
+
+    async def one() -> None:
+        while True:
+            with contextlib.suppress(OSError, WebSocketException):
+                async with live(url, prepared.table, prepared.tokens) as socket:
+                    version = json.loads(await socket.recv())["version"]
+                    hello = {"type": "hello", "tokens": prepared.tokens}
+                    text = json.dumps({**hello, "seen": version - KEPT_BACK} if seen else hello)
+                    reading = asyncio.create_task(read_all(socket))
+                    try:
+                        while not reading.done():
+                            await socket.send(text)
+                            count()
+                            await asyncio.sleep(0.02)
+                    finally:
+                        reading.cancel()
+            await asyncio.sleep(0.1)
+
+    await asyncio.gather(*(one() for _ in range(CONNECTIONS)))
+
+
+async def read_all(socket: ClientConnection) -> None:
+    """Read until the end."""
+    with contextlib.suppress(WebSocketException):
+        while True:
+            await socket.recv()
+
+
+async def draw_updates(url: str, prepared: Prepared, count: Count) -> None:
+    """Draw the same updates again and again."""
+    await say_hello(url, prepared, count, seen=True)
+
+
+async def draw_snapshots(url: str, prepared: Prepared, count: Count) -> None:
+    """Draw one snapshot after the other."""
+    await say_hello(url, prepared, count, seen=False)
+
+
+async def hold_seats(url: str, prepared: Prepared, count: Count) -> None:
+    """Hold different sets of seats on many connections, and play."""
+    sets = [tokens for size in range(1, SEATS) for tokens in itertools.combinations(prepared.tokens, size)]
+    async with contextlib.AsyncExitStack() as stack:
+        for tokens in sets[-SOCKETS:]:
+            with contextlib.suppress(OSError, WebSocketException):
+                socket = await stack.enter_async_context(live(url, prepared.table, list(tokens)))
+                stack.callback(asyncio.create_task(read_all(socket)).cancel)
+        while True:
+            async with live(url, prepared.table, prepared.tokens) as socket:
+                await play_at(socket, 10**6, 0.0, count)
+
+
+def asking(*paths: str, method: str = "GET", content: bytes = b"") -> Attack:
+    """An attack that asks for some paths on several connections."""
+
+    async def work(url: str, prepared: Prepared, count: Count) -> None:
+        async def one(first: int) -> None:
+            async with web(url) as http:
+                for number in itertools.count(first):
+                    path = paths[number % len(paths)].format(table=prepared.finished, step=number % 40)
+                    with contextlib.suppress(httpx.HTTPError):
+                        await http.request(method, path, content=content)
+                        count()
+
+        await asyncio.gather(*(one(number) for number in range(CONNECTIONS)))
+
+    return work
+
+
+async def make_tables(url: str, prepared: Prepared, count: Count) -> None:
+    """Make a hundred tables of bots, as fast as that is answered, and look on as they play."""
+    body = {"game": "camelup2", "seats": [{"kind": "bot", "bot": prepared.bot}] * prepared.bots}
+    async with web(url) as http:
+        for _ in range(100):
+            await http.post("/api/tables", json=body)
+            count()
+    await asyncio.sleep(10**6)
+
+
+ATTACKS: dict[str, Attack] = {
+    "hello": draw_updates,
+    "snapshots": draw_snapshots,
+    "seats": hold_seats,
+    "metrics": asking("/metrics"),
+    "pages": asking("/", "/t/{table}", "/learn"),
+    "lobby": asking("/api/tables", "/api/offer", "/api/live.schema.json", "/api/openapi.json"),
+    "nonsense": asking("/api/tables", method="POST", content=b'{"game": "\xff'),
+    "records": asking("/api/tables/{table}/record", "/api/tables/{table}/replay", "/api/tables/{table}/views/{step}/0"),
+    "bots made": make_tables,
+    "bots playing": lambda url, prepared, count: asyncio.sleep(10**6),
+}
+
+
+def attack(name: str, url: str, prepared: str) -> None:
+    """Attack until SIGTERM, and say how often; runs in a process of its own."""
+    counted = itertools.count()
+
+    async def work() -> None:
+        task = asyncio.ensure_future(ATTACKS[name](url, Prepared(*json.loads(prepared)), lambda: next(counted)))
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        print("begun", flush=True)
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+    asyncio.run(work())
+    print(next(counted), flush=True)
+
+
+@contextlib.contextmanager
+def attacked(name: str, url: str, prepared: Prepared) -> Iterator[list[int]]:
+    """An attack as long as the block runs; afterwards the list has the number of requests that were sent."""
+    sent: list[int] = []
+    process = subprocess.Popen(
+        [sys.executable, "-c", ATTACKING, name, url, json.dumps(prepared)], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
     try:
-        asked = await median_play(url, plays, 5)
+        yield sent
     finally:
-        askers.terminate()
-    return asked, (await told)[0].count(b"200\n")
+        process.terminate()
+        try:
+            sent.append(int(process.communicate(timeout=20)[0] or 0))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            sent.append(-1)
 
 
-async def measure(url: str, arguments: argparse.Namespace) -> None:
-    """Before, during and after."""
-    finished = await finish_games(url, FINISHED)
-    await ask_first(url, finished[0])
-    before = await median_play(url, arguments.plays, 1)
-    asked, answers = await play_while_asked(url, finished, arguments.plays)
-    print(f"{answers} records, replays and views asked for by one address; median of a person's play:")
-    print(f"before {before:.1f} ms, during {asked:.1f} ms ({asked / before:.2f}x)")
-    made = await make_crowd(url, arguments.tables, arguments.bots, arguments.bot)
-    await asyncio.sleep(5)
-    during = await median_play(url, arguments.plays, 2)
-    await asyncio.sleep(10)
-    after = await median_play(url, arguments.plays, 3)
-    print(f"{len(made)} tables of {arguments.bots} bots '{arguments.bot}' from one address; median of a person's play:")
-    print(f"before {before:.1f} ms, during {during:.1f} ms ({during / before:.2f}x), later {after:.1f} ms", end=" ")
-    print(f"({after / before:.2f}x)\n{machine()}")
+# The measurement
+
+
+def p99(waits: list[float]) -> float:
+    """The wait that one in a hundred exceeds."""
+    return sorted(waits)[int(len(waits) * 0.99)]
+
+
+async def measure(url: str, names: list[str], arguments: argparse.Namespace) -> Table:
+    """All attacks, one after the other, with calm plays between them."""
+    sheet = Table(caption=machine(), caption_justify="left", box=SIMPLE, padding=0, pad_edge=False)
+    sheet.add_column("attack", no_wrap=True)
+    for column in ("requests", "median ms", "during", "ratio", "p99 ms", "during", "ratio"):
+        sheet.add_column(column, justify="right", no_wrap=True)
+    prepared = await prepare(url, arguments.bots, arguments.bot)
+    person = Person(url, "", [], 1)
+    await person.sit_down(url)
+    await person.play_on(url, 20)
+    before = await person.play_on(url, arguments.plays)
+    for name in names:
+        with attacked(name, url, prepared) as sent:
+            await asyncio.sleep(1)
+            during = await person.play_on(url, arguments.plays)
+        after = before if name.startswith("bots") else await person.play_on(url, arguments.plays)
+        calm = before + after
+        cells = [f"{sent[0]:,}"]
+        for figure in (statistics.median, p99):
+            cells += [f"{figure(calm):.1f}", f"{figure(during):.1f}", f"{figure(during) / figure(calm):.2f}x"]
+        sheet.add_row(name, *cells)
+        print(name, *cells, file=sys.stderr, flush=True)
+        before = after
+    return sheet
 
 
 def main(command_line: list[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--plays", type=int, default=120)
+    parser.add_argument("--attacks", default=",".join(ATTACKS))
     parser.add_argument("--bots", type=int, default=8)
-    parser.add_argument("--bot", default="hard")
-    parser.add_argument("--plays", type=int, default=60)
+    parser.add_argument("--bot", default="master")
     parser.add_argument("--port", type=int, default=18755)
     arguments = parser.parse_args(command_line)
     subprocess.run([sys.executable, "-c", COMPILE], check=True)
@@ -149,9 +326,9 @@ def main(command_line: list[str] | None = None) -> None:
         command = [sys.executable, "-c", NODE, str(arguments.port), f"sqlite:///{folder}/giza.sqlite"]
         process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         try:
-            url = f"http://127.0.0.1:{arguments.port}"
+            url = f"http://{PERSON}:{arguments.port}"
             wait_for(url)
-            asyncio.run(bounded(measure(url, arguments)))
+            show(asyncio.run(measure(url, arguments.attacks.split(","), arguments)))
         finally:
             process.terminate()
             process.wait(15)

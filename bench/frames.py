@@ -2,8 +2,8 @@
 
 python -m bench.frames [ROUNDS]
 
-A page against bots in Chromium, in which every die moves all camels at once. Frames are those that the page draws while
-a camel walks, by the wall clock: run it on a machine that has nothing else to do. It needs what the browser tests need.
+The page plays against bots in Chromium, and every die moves all camels at once. Frames drawn while a camel walks are
+counted by the wall clock, so run it on an idle machine. It has the requirements of the browser tests.
 """
 
 import subprocess
@@ -22,7 +22,7 @@ from web_kit import DESKTOP, LONGEST_TASK, PHONE, browser_path, my_turn, play_no
 from web_stack import OneStack  # noqa: E402
 
 GOAL = 60 * 0.95
-"""A display that shows sixty frames a second may miss one in twenty before anybody sees it."""
+"""At sixty frames per second, one missed frame in twenty isn't visible."""
 GAMES = ("camelup1", "camelup2")
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 COUNT_FRAMES = """() => {
@@ -39,14 +39,14 @@ COUNT_FRAMES = """() => {
 
 
 def play_round(page: Page) -> None:
-    """Roll, and watch what everybody does."""
+    """Roll, and wait until everybody has acted."""
     page.click("[data-action=roll].lit")
     page.wait_for_selector("[data-skip]")
     my_turn(page)
 
 
 def measure(browser: Browser, site: str, game: str, size: tuple[int, int]) -> tuple[float, float]:
-    """Frames a second in one round, and the longest task in another, for tracing takes its time."""
+    """Frames per second in one round, and the longest task in another, because tracing takes time."""
     with visit(browser, size, motion=True) as visitor:
         page = visitor.new_page()
         OneStack(page)

@@ -1,12 +1,12 @@
-"""Stored and delivered actions per second, and how long one takes, with scripted clients on the loopback interface.
+"""Measure throughput and latency of stored and delivered actions, with scripted clients on the loopback interface.
 
     python -m bench.load [--tables 100,500,2000] [--actions 6000] [--rounds 1] [--database URL] [--sockets 5000]
 
-One node in a process of its own; here, one connection per table that holds both seats and plays random actions. First
-as fast as the node answers (actions a second), then one action a second at every table (milliseconds from sending an
-action to having its update, which is after it was stored). Then the same with `brief` updates, as bots have them: views
-without stories. Right after it, as many moves by boardgame.io's own server. Everything is bounded in number and time;
-with `--rounds` all of it is done several times, and medians are shown.
+One node runs in a separate process. This process has one connection per table, which owns both seats and plays random
+actions: first as fast as the node answers (actions per second), then one action per second at every table (milliseconds
+from an action to its update, which comes after storage). Both are repeated with `brief` updates, as bots get them:
+views without stories. Then boardgame.io's own server makes as many moves. Everything is bounded in number and time;
+with `--rounds`, everything is repeated, and medians are shown.
 """
 
 import argparse
@@ -47,14 +47,14 @@ if __name__ == "__main__":
         messages_per_second=much, messages_at_once=much, requests_per_second=much, requests_at_once=much,
         connections_per_address=100_000, open_connections_per_address=100_000,
         messages_per_address_per_second=much, messages_per_address_at_once=much,
-        unfinished_tables_per_address=1_000_000,
+        share_per_address=much, unfinished_tables_per_address=1_000_000,
     )
     serve(Settings(sys.argv[2], limits=limits, warm_bots=False), "127.0.0.1", int(sys.argv[1]))
 """
 
 
 class Game(msgspec.Struct):
-    """What a scripted client needs of a view."""
+    """The parts of a view that a scripted client needs."""
 
     actions: list[str]
     over: bool
@@ -68,7 +68,7 @@ class SeatView(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """What a scripted client needs of a message."""
+    """The parts of a message that a scripted client needs."""
 
     type: str
     version: int = 0
@@ -139,7 +139,7 @@ class Player:
 
 @contextlib.contextmanager
 def node(port: int, database: str) -> Iterator[int]:
-    """A node in a process of its own; gives its process id."""
+    """A node in a separate process; yields its process id."""
     process = subprocess.Popen([sys.executable, "-c", NODE, str(port), database], stderr=subprocess.DEVNULL)
     try:
         for _ in range(300):
@@ -184,12 +184,12 @@ async def measure(url: str, count: int, actions: int, game: str, brief: bool) ->
 
 
 def memory_of(pid: int) -> float:
-    """What a process takes up, in megabytes."""
+    """The memory of a process in megabytes."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 async def idle_sockets(url: str, pid: int, count: int) -> tuple[float, float]:
-    """The memory of the node without and with a number of spectators who do nothing."""
+    """The node's memory without and with a number of idle spectators."""
     async with Server(url) as server:
         made = await server.create("camelup2", [mine("Ada"), mine("Badru")])
     before = memory_of(pid)
@@ -204,7 +204,7 @@ async def idle_sockets(url: str, pid: int, count: int) -> tuple[float, float]:
 
 
 class Measured(NamedTuple):
-    """One round with a number of tables: our node, whole and with views alone, and boardgame.io by game and storage."""
+    """One round with a number of tables: our node with full and brief updates, and boardgame.io by game and storage."""
 
     giza: dict[str, float]
     views_alone: dict[str, float]
@@ -212,7 +212,7 @@ class Measured(NamedTuple):
 
 
 def one_round(count: int, arguments: argparse.Namespace, scripts: Path | None, ports: Iterator[int]) -> Measured:
-    """A node of our own, then boardgame.io's server."""
+    """Measure our node, then boardgame.io's server."""
     port = next(ports)
     with tempfile.TemporaryDirectory() as folder, node(port, arguments.database or f"sqlite:///{folder}/giza.sqlite"):
         url = f"http://127.0.0.1:{port}"
@@ -254,13 +254,13 @@ def main(command_line: list[str] | None = None) -> None:
 
 
 async def bounded(work: Any) -> Any:
-    """Stop after a while, whatever happens."""
+    """Stop after a time limit, whatever happens."""
     async with asyncio.timeout(LONGEST_RUN):
         return await work
 
 
 def report(found: dict[int, list[Measured]], game: str) -> Table:
-    """Medians, and how many times as many durable actions as boardgame.io makes moves."""
+    """Medians, and the ratio of our durable actions to boardgame.io's moves."""
     sheet = Table(caption=machine(), caption_justify="left", box=SIMPLE, padding=0, pad_edge=False)
     sheet.add_column("tables", justify="right", no_wrap=True)
     sheet.add_column("server", no_wrap=True)

@@ -1,10 +1,10 @@
-"""What an action costs with one, two and three nodes on one PostgreSQL, and with one on SQLite.
+"""Measure the cost of an action with one, two and three nodes on one PostgreSQL, and with one on SQLite.
 
     python -m bench.nodes [--nodes 1,2,3] [--tables 60] [--actions 6000]
 
-The nodes run in processes of their own, with a real PostgreSQL beside them; scripted clients, in this process, play at
-tables of all nodes as fast as they are answered. On one machine nodes, database and clients share its cores, so that
-throughput stops growing there; the processor time of each for an action says what they would do on cores of their own.
+The nodes run in separate processes, with a real PostgreSQL; scripted clients in this process play at tables of all
+nodes as fast as they are answered. On one machine, nodes, database and clients share the cores, which limits
+throughput; the processor time of each per action shows what separate machines would do.
 """
 
 import argparse
@@ -34,7 +34,7 @@ DATABASE = "postgres"
 
 
 class Cost(NamedTuple):
-    """Actions a second, and microseconds of processor time for one."""
+    """Actions per second, and microseconds of processor time per action."""
 
     rate: float
     nodes: float
@@ -49,7 +49,7 @@ def stat_of(pid: int) -> tuple[str, list[str]]:
 
 
 def processor_seconds(pids: Iterable[int]) -> float:
-    """What processes have used, those they have waited for included."""
+    """The processor time of processes, including that of children they have waited for."""
     total = 0
     for pid in pids:
         with contextlib.suppress(OSError):
@@ -58,7 +58,7 @@ def processor_seconds(pids: Iterable[int]) -> float:
 
 
 def processes_named(name: str) -> list[int]:
-    """All processes of a name."""
+    """All processes with a name."""
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():

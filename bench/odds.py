@@ -1,7 +1,7 @@
-"""Claim: exact odds are there faster than a person can blink, in both editions.
+"""Claim: exact odds take less than the blink of an eye, in both editions.
 
-Beside them, in the same run: the brute force of the tests, which goes through every single line of a leg, compiled too.
-A figure is the median over random positions at the start of a leg, with all dice in the pyramid.
+In the same run, for comparison: the brute force of the tests, which enumerates every line of a leg, compiled too.
+Figures are medians over random positions at the start of a leg, with all dice in the pyramid.
 """
 
 import random
@@ -48,7 +48,7 @@ def leg_starts(edition: int, count: int) -> list[Game]:
 
 
 def with_tiles(g: Game) -> Game:
-    """The same position with four tiles on the track, wherever they may lie."""
+    """The position with four tiles added in legal places."""
     chooser = random.Random(g.position())
     g = g.copy()
     for _ in range(TILES):
@@ -67,13 +67,13 @@ def milliseconds(call: Callable[[Game], object], games: Sequence[Game]) -> float
 
 
 def measured(what: str, call: Callable[[Game], object], games: Sequence[Game], goal: float | None = None) -> Result:
-    """Measure a call on several games, some times over."""
+    """Measure a call on several games, several times."""
     call(games[0])
     return lowest(what, repeat(lambda: milliseconds(call, games), TIMES), goal)
 
 
 def brute(g: Game) -> object:
-    """The brute force of the tests on the same position."""
+    """The brute force of the tests on a position."""
     edition, race_number = int(g.state.edition), int(g.state.race)
     stacks: dict[int, list[int]] = {}
     place = 0

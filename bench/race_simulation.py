@@ -1,6 +1,6 @@
-"""Claim: at least 1.5 million whole races are simulated in a second, on one core, in both editions.
+"""Claim: one core simulates at least 1.5 million whole races per second, in both editions.
 
-Beside them, in the same run: the same races, rolled through the slow and obvious rules that the tests compare with.
+In the same run, for comparison: races by the naive rules that the tests compare with.
 """
 
 import random
@@ -27,7 +27,7 @@ MILLION = 1e6
 
 
 def starts(edition: int) -> list[int]:
-    """Random races as they stand after the setup."""
+    """Random races after their setup."""
     chooser = random.Random(edition)
     found = []
     for _ in range(STARTS):
@@ -38,7 +38,7 @@ def starts(edition: int) -> list[int]:
 
 
 def rate(edition: int) -> float:
-    """Million races a second, over some starts."""
+    """Million races per second, over some starts."""
     generator, counts = np.random.default_rng(edition), np.zeros((2, RACERS), np.int64)
     races = starts(edition)
     begin = time.process_time()
@@ -48,7 +48,7 @@ def rate(edition: int) -> float:
 
 
 def naive_race(edition: int, chooser: random.Random) -> None:
-    """One race with the rules of the tests, nobody betting."""
+    """One race by the naive rules of the tests, without bets."""
     g = NaiveCamelUp(edition, 2)
     for name in NAMES[edition].values():
         g.event(f"{name} {chooser.randint(1, 3)}")
@@ -59,7 +59,7 @@ def naive_race(edition: int, chooser: random.Random) -> None:
 
 
 def naive_rate(edition: int) -> float:
-    """The same for the rules of the tests."""
+    """Races per second by the naive rules of the tests."""
     chooser = random.Random(edition)
     begin = time.process_time()
     for _ in range(NAIVE_RACES):

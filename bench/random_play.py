@@ -1,7 +1,7 @@
-"""Claim: uniformly random play runs at millions of actions a second on one core, all rules exact.
+"""Claim: uniformly random play makes millions of actions per second on one core, with all rules exact.
 
-Beside it, in the same run: OpenSpiel's backgammon and pig and a python-chess game, each driven from Python the way its
-users drive it. An action is what a player does; the dice are rolled too, but not counted.
+In the same run, for comparison: OpenSpiel's backgammon and pig and a python-chess game, each driven from Python as its
+users do. Only actions of players are counted; dice are rolled too.
 """
 
 import random
@@ -22,11 +22,11 @@ SEATS = 4
 MILLION = 1e6
 GOALS = {"camelup1": 8.0, "camelup2": 5.0, "obelisk": 2.0}
 COPIES_GOAL = 20.0
-"""In millions a second."""
+"""In millions per second."""
 
 
 def giza_game(name: str) -> tuple[Result, Result]:
-    """Actions and state copies a second."""
+    """Actions and copies of a state per second."""
     rules = GAMES[name]
     start = rules.kernel.new(SEATS, {**rules.complete(SEATS, {}), **rules.fixed})
     warm_up(rules.kernel, start)
@@ -89,7 +89,7 @@ OTHERS: dict[str, Callable[[], Callable[[int], None]]] = {
 
 
 def installed(others: Mapping[str, Callable[[], Callable[[int], None]]]) -> list[Result]:
-    """How fast those are that are installed, in millions a second."""
+    """The speed of those that are installed, in millions per second."""
     results = []
     for name, make in others.items():
         try:

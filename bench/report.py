@@ -1,4 +1,4 @@
-"""What all measurements share: repeat, take median and best, print a table."""
+"""Helpers for all measurements: repeat, take median and best, print a table."""
 
 import platform
 import statistics
@@ -22,22 +22,22 @@ class Result(NamedTuple):
 
 
 def repeat(measure: Callable[[], float], times: int) -> list[float]:
-    """Measure several times, for the machine has other things to do as well."""
+    """Measure several times, because the machine does other things as well."""
     return [measure() for _ in range(times)]
 
 
 def highest(what: str, values: Sequence[float], goal: float | None = None, note: str = "") -> Result:
-    """A result of which more is better."""
+    """A result for which more is better."""
     return Result(what, statistics.median(values), max(values), goal, note)
 
 
 def lowest(what: str, values: Sequence[float], goal: float | None = None, note: str = "") -> Result:
-    """A result of which less is better."""
+    """A result for which less is better."""
     return Result(what, statistics.median(values), min(values), goal, note)
 
 
 def table(title: str, unit: str, results: Sequence[Result], more_is_better: bool) -> Table:
-    """A report; a goal is reached if the best run reaches it, for noise only ever slows a run down."""
+    """A report; a goal is reached if the best run reaches it, because noise only slows a run down."""
     caption = f"{machine()}, processor time on one core"
     sheet = Table(title=f"{title}, {unit}", caption=caption, title_justify="left", caption_justify="left", box=SIMPLE)
     sheet.add_column("")
@@ -54,7 +54,7 @@ def table(title: str, unit: str, results: Sequence[Result], more_is_better: bool
 
 
 def ratios(title: str, results: Sequence[Result], others: Sequence[Result]) -> Table:
-    """How many times as much each result is than each of the others, by medians."""
+    """The ratio of each result to each of the others, by medians."""
     sheet = Table(title=title, title_justify="left", box=SIMPLE)
     for column in ("", *(other.what for other in others)):
         sheet.add_column(column, justify="right" if column else "left")
@@ -64,7 +64,7 @@ def ratios(title: str, results: Sequence[Result], others: Sequence[Result]) -> T
 
 
 def machine() -> str:
-    """What this was measured on."""
+    """The machine of the measurements."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text().splitlines() if info.exists() else []
     model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())

@@ -1,8 +1,8 @@
-"""Claim: the search looks at 200,000 lines a second in Camel Up with four seats, on one core.
+"""Claim: the search runs 200,000 iterations per second in Camel Up with four seats, on one core.
 
-An iteration walks down the tree, adds a node and judges it. It is the slower the deeper the tree has become, so trees
-of several sizes are measured: those of 2,000 iterations are what `search:10ms` grows, those of 20,000 `search:100ms`.
-Positions are in the middle of games that were played at random.
+An iteration descends the tree, adds a node and evaluates it. Deeper trees make it slower, so trees of several sizes are
+measured: 2,000 iterations correspond to `search:10ms`, 20,000 to `search:100ms`. Positions are from the middle of
+random games.
 """
 
 import random
@@ -19,7 +19,7 @@ from giza.game import Game
 TIMES = 5
 SEATS = 4
 GOALS = {"camelup1": 200.0, "camelup2": 200.0}
-"""In thousands of iterations a second, for small trees."""
+"""In thousands of iterations per second, for small trees."""
 SIZES = (2_000, 20_000)
 POSITIONS = 8
 ACTIONS_PLAYED = 20
@@ -39,7 +39,7 @@ def middle(name: str, seed: int) -> Game:
 
 
 def rate(tree: Tree, games: list[Game], iterations: int) -> float:
-    """Thousands of iterations a second of processor time, the mean over several positions."""
+    """Thousands of iterations per second of processor time, the mean over several positions."""
     rates = []
     for game in games:
         seat = int(game.turn or 0)

@@ -1,4 +1,4 @@
-"""Claim: a game is compiled once in at most 15 s, is ready from the cache in 1 s, and `import giza` takes 0.1 s.
+"""Claim: a game compiles once in at most 15 s, loads from the cache in 1 s, and `import giza` takes 0.1 s.
 
 Every measurement is a fresh process; the compiled code goes to a fresh folder.
 """
@@ -41,7 +41,7 @@ print(times.children_user + times.children_system)
 
 
 def seconds(code: str, folder: str | None = None) -> float:
-    """Run code in a process of its own; it prints how many seconds of processor time it took."""
+    """Run code in a separate process that prints the seconds of processor time it took."""
     environment = os.environ | ({"GIZA_CACHE_DIR": folder} if folder else {})
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
     return float(done.stdout)

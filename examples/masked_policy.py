@@ -3,8 +3,8 @@
     pip install giza scikit-learn
     python examples/masked_policy.py
 
-In every round the policy plays some hundred games against itself, all at once. Then it learns to do what the winners
-did. Illegal actions get no chance: the mask of the batch is laid over what the net says.
+In every round, the policy plays some hundred games against itself, all at once. Then it learns to do what the winners
+did. The batch's mask gives illegal actions a probability of 0.
 """
 
 import numpy as np
@@ -18,14 +18,14 @@ Floats = NDArray[np.float64]
 
 
 def drawn(net: MLPClassifier | None, batch: Batch, random: np.random.Generator) -> NDArray[np.int64]:
-    """What the policy plays in each game; without a net, any legal action."""
+    """The policy's action in each game; without a net, any legal action."""
     wanted = np.ones(batch.masks.shape) if net is None else net.predict_proba(batch.observations) + 1e-4
     chances = (wanted * batch.masks).cumsum(1)
     return np.asarray((chances > random.random((len(chances), 1)) * chances[:, -1:]).argmax(1))
 
 
 def play(nets: list[MLPClassifier | None], seed: int) -> tuple[Floats, list[tuple[NDArray[np.float32], ...]]]:
-    """Games with a net on each seat: each seat's share of the victories, and all that was seen, done and won."""
+    """Play games with a net on each seat; return each seat's share of the victories, and all steps with results."""
     random = np.random.default_rng(seed)
     batch = Batch(GAME, SEATS, GAMES, seed, auto_reset=False)
     shares = np.zeros((GAMES, SEATS))
@@ -46,7 +46,7 @@ def play(nets: list[MLPClassifier | None], seed: int) -> tuple[Floats, list[tupl
 
 
 def main(rounds: int = ROUNDS) -> float:
-    """Learn, and tell after each round how often one seat of the policy wins against random players."""
+    """Learn, and print after each round how often one seat of the policy wins against random players."""
     actions = np.arange(Batch(GAME, SEATS, 1).action_count)
     net = MLPClassifier((64,), learning_rate_init=2e-3, batch_size=256, random_state=1)
     learned = False

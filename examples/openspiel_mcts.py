@@ -3,8 +3,8 @@
     pip install 'giza[openspiel]'
     python examples/openspiel_mcts.py
 
-The search looks at the whole state, secrets included: in Obelisk for two, which is played here, there are none but the
-order of the cards, and that is chance's.
+The search sees the whole state, including secrets. Two-player Obelisk, which is played here, has none but the order of
+the cards, which is up to chance.
 """
 
 import numpy as np
@@ -15,11 +15,11 @@ from open_spiel.python.bots.uniform_random import UniformRandomBot
 import giza.adapters.openspiel  # noqa: F401  registers the games
 
 DEPTH = 12
-"""This many events are played at random before a position is judged by its scores."""
+"""The number of random events before a position is evaluated by its scores."""
 
 
 class Scores:
-    """Judges a position by the scores after a few random events; whole games would take too long in Python."""
+    """Evaluates a position by the scores after a few random events; whole games would take too long in Python."""
 
     def __init__(self, seed: int) -> None:
         self.random = np.random.default_rng(seed)
@@ -35,7 +35,7 @@ class Scores:
         return np.array([0.5 + np.tanh((first - second) / 8) / 2, 0.5 - np.tanh((first - second) / 8) / 2])
 
     def prior(self, state: pyspiel.State) -> list[tuple[int, float]]:
-        """All actions alike; chance by its probabilities."""
+        """Equal priors for actions; chance by its probabilities."""
         if state.is_chance_node():
             return state.chance_outcomes()
         legal = state.legal_actions()
@@ -43,7 +43,7 @@ class Scores:
 
 
 def main(seed: int = 1, simulations: int = 25, most: int = 10_000) -> list[float]:
-    """Play a game, or its first actions, and tell how it stands."""
+    """Play a game, or its first actions, and return each player's prospects."""
     game = pyspiel.load_game("giza_obelisk", {"players": 2})
     random = np.random.RandomState(seed)
     bots = [MCTSBot(game, 1.4, simulations, Scores(seed), random_state=random), UniformRandomBot(1, random)]

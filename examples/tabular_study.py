@@ -1,12 +1,12 @@
-"""A tabular study: when to stop in Pig, learned in a batch and matched with the exact answer. Takes under a minute.
+"""A tabular study: when to stop in Pig, learned in a batch and compared with the exact answer. Takes under a minute.
 
     pip install giza ./examples/pig
     python examples/tabular_study.py
 
-Pig is the example of a game of one's own: roll as long as you like, a 1 loses the turn. A table has a number for all
-that a player can see: own points, the other's, and what is at stake. Thousands of games at once fill it.
+Pig is the example of a custom game: roll as long as you like, but a 1 loses the turn. A table has a number for every
+situation of a player: their points, the opponent's, and the stake. Thousands of games at once fill it.
 
-The goal is 20 points, so that the table is small. By value iteration perfect play there never stops before it has won,
+The goal is 20 points, so that the table is small. By value iteration, perfect play never stops there before it has won,
 which is easy to learn. With 30 points and half as many games the table won only 38 % against perfect play.
 """
 
@@ -19,12 +19,12 @@ from giza.batch import Batch
 
 GOAL, GAMES, ROUNDS = 20, 2000, 120
 Table = NDArray[np.float64]
-"""The chance to win with each action, by own points, the other's points and stake."""
+"""The chance to win with each action, by own points, the opponent's points and stake."""
 Step = tuple[NDArray[np.int64], NDArray[np.int8], tuple[NDArray[np.int64], ...], NDArray[np.int64]]
 
 
 def exact(goal: int) -> Table:
-    """The best play, by value iteration."""
+    """Optimal play, by value iteration."""
     own, other, stake = np.indices((goal, goal, goal + FACES))
     value = np.full(own.shape, 0.5)
     while True:
@@ -39,7 +39,7 @@ def exact(goal: int) -> Table:
 
 
 def play(tables: tuple[Table, Table], seed: int, curiosity: float = 0.0) -> tuple[Table, list[Step]]:
-    """Games with a table on each seat: shares of the victory, and who did what where. The curious try things out."""
+    """Play games with a table on each seat; return shares of the victory, and all steps. Curious players explore."""
     random = np.random.default_rng(seed)
     goal = len(tables[0])
     batch = Batch(RULES, 2, GAMES, seed, auto_reset=False, goal=goal)
@@ -70,7 +70,7 @@ def learned(goal: int, rounds: int) -> Table:
         for rows, seats, where, action in steps:
             np.add.at(won, (*where, action), shares[rows, seats])
             np.add.at(count, (*where, action), 1.0)
-        won, count = 0.98 * won, 0.98 * count  # what was learned from worse players is forgotten
+        won, count = 0.98 * won, 0.98 * count  # what was learned from worse play is discounted
     return np.asarray(won / count)
 
 

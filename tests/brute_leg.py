@@ -1,7 +1,7 @@
-"""Leg odds by brute force, for tests only: every single line of a leg, with camels as plain arrays.
+"""Leg odds by brute force, for tests only: enumerates every line of a leg, with camels as plain arrays.
 
-It shares nothing with `giza.odds` or `giza.rules` but the numbers of camels, spaces and dice. `space[c]` is where camel
-c stands and `height[c]` how many camels are below it there. Crazy camels are 5 (white) and 6 (black).
+It shares nothing with `giza.odds` or `giza.rules` except the numbering of camels, spaces and dice. `space[c]` is the
+space of camel c, and `height[c]` the number of camels below it. Crazy camels are 5 (white) and 6 (black).
 """
 
 import numpy as np
@@ -26,7 +26,7 @@ def crazy_one(space, height, shown):
 
 @njit(cache=True)
 def step(space, height, camels, mover, steps, tiles):
-    """Move in place; the tile met (or 0) and whether the race is over."""
+    """Move in place; return the tile met (or 0) and whether the race is over."""
     direction = 1 if mover < 5 else -1
     start, floor = space[mover], height[mover]
     target = start + direction * steps
@@ -57,7 +57,7 @@ def step(space, height, camels, mover, steps, tiles):
 
 @njit(cache=True)
 def rank_of(space, height, camel):
-    """How many racers are ahead."""
+    """The number of racers ahead."""
     ahead = 0
     for other in range(5):
         if (space[other], height[other]) > (space[camel], height[camel]):

@@ -1,6 +1,6 @@
-"""Small Camel Up boards for tests: `table("4:wg 6:y", tiles="6+1")`, one letter a camel, stacks bottom to top.
+"""Small Camel Up boards for tests: `table("4:wg 6:y", tiles="6+1")`, one letter per camel, stacks bottom to top.
 
-Unlike a position of `giza.Game`, a board here may lack camels that don't matter for the fact under test.
+Unlike a position of `giza.Game`, a board may omit camels that don't matter for the test.
 """
 
 import numpy as np
@@ -60,7 +60,7 @@ def possible(s: State) -> dict[str, int]:
 
 
 def act(s: State, *texts: str) -> State:
-    """Perform legal actions, each by whoever has the turn."""
+    """Perform legal actions, each for the seat to act."""
     for text in texts:
         ids = np.empty(camelup.MAX_ACTIONS, np.int64)
         n = camelup.actions(s, ids)
@@ -69,7 +69,7 @@ def act(s: State, *texts: str) -> State:
 
 
 def fall(s: State, text: str) -> State:
-    """Let a die fall, which somebody has rolled."""
+    """Apply the outcome of a die that was rolled."""
     s.phase = ROLLING
     ids, weights = np.empty(camelup.MAX_ACTIONS, np.int64), np.empty(camelup.MAX_OUTCOMES, np.int64)
     n = camelup.outcomes(s, ids, weights)
@@ -92,7 +92,7 @@ def money(s: State) -> list[int]:
 
 
 def give_ticket(s: State, seat: int, letter: str, *values: int) -> None:
-    """Hand betting tickets to a player; of two tickets worth 2 the first one."""
+    """Give betting tickets to a player; of the two tickets worth 2, the first one."""
     for value in values:
         s.tickets[seat, LETTERS[int(s.edition)].index(letter)] |= 1 << (5, 3, 2).index(value)
 
@@ -111,5 +111,5 @@ def dice_inside(s: State) -> str:
 
 
 def tile_spaces(s: State) -> list[int]:
-    """The spaces on which the player to act may lay a tile, whichever side."""
+    """The spaces where the player to act may lay a tile, on either side."""
     return sorted({int(text.split()[1]) for text in legal(s) if text.startswith("tile")})

@@ -1,6 +1,6 @@
-"""A small game to teach a net in seconds, with what the net sees of it: roll and lose it all on a one, or keep it.
+"""A small game for training a net in seconds, with its features: roll and risk everything on a one, or hold.
 
-Both the kernel and its lessons are here, as `giza.learning` wants them.
+The kernel and its learning module are both here, in the form `giza.learning` needs.
 """
 
 import numpy as np
@@ -90,12 +90,12 @@ def standing(s, out):
 
 @compiled
 def conceal(s, seat):
-    """Nothing is hidden."""
+    """Do nothing, because nothing is hidden."""
 
 
 @compiled
 def imagine(s, seat, random):
-    """So there is nothing to guess."""
+    """Do nothing, because there is nothing to guess."""
 
 
 STEPS = 24
@@ -118,7 +118,7 @@ def passes_over(s, id, memory):
 
 @compiled
 def write(s, viewer, out):
-    """Points, and at one's turn what is at stake and what both come to together."""
+    """Write the points and, for the player to act, the stake and the sum of both."""
     row = np.zeros(3 * STEPS, np.float32)
     n = 0
     out.segments[:3] = 0

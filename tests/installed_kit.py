@@ -1,4 +1,4 @@
-"""A fresh environment with Giza's wheel and its own requirements, and nothing else: what `pip install giza` gives."""
+"""A fresh environment with only Giza's wheel and its requirements, as after `pip install giza`."""
 
 import shutil
 import subprocess
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def copy_of_the_source(folder: Path) -> Path:
-    """What a wheel is made from, without git, as in a container; the web client is built already."""
+    """Copy what a wheel is built from, without git, as in a container; the web client is already built."""
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
         shutil.copy2(ROOT / name, folder)
     for name in ("src", "tools", "web"):
@@ -26,7 +26,7 @@ def copy_of_the_source(folder: Path) -> Path:
 
 
 def wheel_of(source: Path, folder: Path) -> Path:
-    """The wheel, made from a copy of the source."""
+    """Build the wheel from a copy of the source."""
     build = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w"]
     subprocess.run([*build, folder, source], check=True, capture_output=True)
     (wheel,) = folder.glob("giza-*.whl")
@@ -34,14 +34,14 @@ def wheel_of(source: Path, folder: Path) -> Path:
 
 
 def requirements_of(wheel: Path) -> list[str]:
-    """What a wheel says that it needs."""
+    """The requirements listed in a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         return message_from_bytes(archive.read(name)).get_all("Requires-Dist", [])
 
 
 def needed(requirements: Iterable[str], found: dict[str, Distribution]) -> dict[str, Distribution]:
-    """All that is needed, without any extra, by what is needed itself."""
+    """The transitive requirements, without extras."""
     for requirement in map(Requirement, requirements):
         name = requirement.name
         if name not in found and (requirement.marker is None or requirement.marker.evaluate({"extra": ""})):
@@ -51,7 +51,7 @@ def needed(requirements: Iterable[str], found: dict[str, Distribution]) -> dict[
 
 
 def fresh_environment(folder: Path, wheel: Path) -> Path:
-    """A virtual environment with the wheel; its requirements are borrowed from this one, package by package."""
+    """A virtual environment with the wheel; its requirements are copied from this environment, package by package."""
     venv.create(folder, with_pip=False)
     (packages,) = folder.glob("lib/python*/site-packages")
     for found in needed(requirements_of(wheel), {}).values():

@@ -1,6 +1,6 @@
-"""Camel Up once more, the slow and obvious way, from docs/rules.md alone: lists of letters, dictionaries and strings.
+"""A naive implementation of Camel Up, from docs/rules.md alone: lists of letters, dictionaries and strings.
 
-It shares no code with `giza.rules` and exists only so that the two can be compared event by event.
+It shares no code with `giza.rules`, and exists only to compare the two event by event.
 """
 
 TRACK = range(1, 17)

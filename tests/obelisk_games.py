@@ -1,4 +1,4 @@
-"""Random games that leave a trail of all their states."""
+"""Random games that record all their states."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ KINDS = np.array(
         numbers.ACTIONS,
     ]
 )
-"""Where each kind of action ends and the next begins."""
+"""The ids that separate the kinds of action."""
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -64,7 +64,7 @@ def pick_kind_first(random: Random, legal: Ids, n: int, kinds: Ids) -> int:
 
 @compiled
 def play_and_record(s: State, random: Random, kind_first: bool, kinds: Ids, trail: Any) -> int:
-    """Play a game, write every state into the trail and return their number, or -1 if a list of actions was bad."""
+    """Play a game and write every state into the trail; return their number, or -1 if a list of actions was wrong."""
     legal, weights = np.empty(ACTIONS, np.int64), np.empty(MAX_OUTCOMES, np.int64)
     n = 0
     while True:

@@ -1,4 +1,4 @@
-"""What is true in every state of every game, checked for a whole array of states at once."""
+"""Invariants of every state of every game, checked for a whole array of states at once."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ PER_SEAT = "camels hand hand_size buried buried_size known stall stall_actions s
 
 
 def one_hot_sum(kinds: NDArray[Any], present: NDArray[Any], sorts: int) -> NDArray[Any]:
-    """How often each sort occurs among the present entries, state by state."""
+    """The count of each kind among the present entries, state by state."""
     state = np.broadcast_to(np.arange(len(kinds)).reshape(-1, *[1] * (kinds.ndim - 1)), kinds.shape)
     flat = state[present].astype(np.int64) * sorts + kinds[present]
     return np.bincount(flat, minlength=len(kinds) * sorts).reshape(len(kinds), sorts)
 
 
 def building_cards(a: NDArray[Any]) -> NDArray[Any]:
-    """How many cards of each type there are in all."""
+    """The total number of building cards of each type."""
     values = np.arange(1, 6)
     top, bottom = a["run_top"][..., None], a["run_bottom"][..., None]
     present = (top > 0) & (top <= values) & (values <= bottom)
@@ -31,7 +31,7 @@ def building_cards(a: NDArray[Any]) -> NDArray[Any]:
 
 
 def action_cards(a: NDArray[Any]) -> NDArray[Any]:
-    """How many action cards of each kind there are in all."""
+    """The total number of action cards of each kind."""
     total = one_hot_sum(a["display"], a["display"] != NOBODY, KINDS) + a["draw_pile"] + a["discards"]
     total = total + a["table"].sum(axis=1) + a["stall_actions"].sum(axis=1)
     total[:, FD] += a["bare"][:, :, FD_CARD].sum(axis=1) + a["complete"][:, :, FD_CARD].sum(axis=1)
@@ -59,7 +59,7 @@ def check_cards(a: NDArray[Any]) -> None:
 
 
 def check_knowledge(a: NDArray[Any]) -> None:
-    """What everybody knows of a player's private cards is among them; with two players nothing is kept."""
+    """What everybody knows of a player's private cards is among them; with two players, nothing is recorded."""
     assert (a["known"] <= a["hand"] + a["buried"]).all()
     if a["seats"][0] == 2:
         assert not a["known"].any()
@@ -79,14 +79,14 @@ def check_obelisks(a: NDArray[Any]) -> None:
 
 
 def check_display(a: NDArray[Any]) -> None:
-    """The display is in order, and the discards never wait beside an empty draw pile (R36)."""
+    """The display is sorted, and there are no discards while the draw pile is empty (R36)."""
     shown = np.where(a["display"] == NOBODY, KINDS, a["display"])
     assert (np.diff(shown, axis=1) >= 0).all()
     assert not ((a["draw_pile"].sum(axis=1) == 0) & (a["discards"].sum(axis=1) > 0)).any()
 
 
 def check_quarry(a: NDArray[Any]) -> None:
-    """Only what lies under the tops is unseen, and the end is triggered by as many empty piles as there are players."""
+    """Only cards below the tops are unseen, and as many empty piles as there are players trigger the end."""
     covered = (a["pile_size"] - (a["pile_top"] != NOBODY)).sum(axis=1)
     laid_out = a["phase"] >= LAYING_OUT
     assert (a["pool"].sum(axis=1) == covered)[laid_out].all()

@@ -1,6 +1,6 @@
-"""The list of legal actions once more, written slowly from docs/rules.md: first what the rules allow, then the mask.
+"""A reference list of legal actions, slow and direct from docs/rules.md: first what the rules allow, then the mask.
 
-It shares nothing with the kernel but the fields of the state and the numbering of actions.
+It shares nothing with the kernel except the fields of the state and the numbering of actions.
 """
 
 from collections import Counter
@@ -42,7 +42,7 @@ class Position:
         self.q = min(self.due + int(s.extra_takes) - int(s.takes), self.quarry)
 
     def feasible(self, b: int = 0, a: int = 0, f: int = 0, built: bool = False, stocked: bool = False) -> bool:
-        """F after its terms have changed."""
+        """Condition F after changing its terms."""
         if not self.full:
             return True
         s = self.s
@@ -164,7 +164,7 @@ class Position:
 
 
 def reference_actions(s: State) -> set[int]:
-    """All legal actions of the player whose turn it is."""
+    """All legal actions of the player to act."""
     p = Position(s)
     if s.phase == CHOOSING_STALLS:
         return set(map(ids.stall, p.hand))

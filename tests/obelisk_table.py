@@ -1,4 +1,4 @@
-"""A table to put a position on: `Table(hands=[[r3, r2]], takes=2)`. All cards come out of the pool: none is lost."""
+"""Sets up positions: `Table(hands=[[r3, r2]], takes=2)`. All cards come out of the pool, so that none is lost."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,7 +20,7 @@ Cards = Sequence[int]
 
 
 class Table:
-    """A game in the middle of seat 0's turn, unless said otherwise. Lists hold one entry per seat and may be short."""
+    """A game, by default in the middle of seat 0's turn. Lists have one entry per seat and may be short."""
 
     def __init__(
         self,
@@ -86,14 +86,14 @@ class Table:
             target[kind] += 1
 
     def fill_display(self) -> None:
-        """Display the first kinds that are left."""
+        """Display the first kinds available."""
         kinds = [kind for kind, count in enumerate(self.s.draw_pile) for _ in range(count)][:DISPLAYED]
         self.s.display[: len(kinds)] = kinds
         for kind in kinds:
             self.s.draw_pile[kind] -= 1
 
     def lay_out(self, tops: Cards, piles: Cards) -> None:
-        """Turn up these tops, or any; with given pile sizes the surplus of the pool goes to complete obelisks."""
+        """Uncover these tops, or any; with given pile sizes, the rest of the pool goes to complete obelisks."""
         s = self.s
         assert (s.pool >= 0).all()
         if len(piles) > 0:
@@ -143,7 +143,7 @@ class Table:
         return self.settle()
 
     def settle(self) -> "Table":
-        """Let random events happen until a player is to act."""
+        """Apply random outcomes until a player is to act."""
         while obelisk.turn(self.s) == CHANCE:
             obelisk.apply(self.s, min(chances(self.s)))
         return self
@@ -155,7 +155,7 @@ class Table:
         return [int(points) for points in out]
 
     def standing(self) -> list[int]:
-        """What orders the players."""
+        """The numbers that rank the players."""
         out = np.zeros(int(self.s.seats), np.int64)
         obelisk.standing(self.s, out)
         return [int(place) for place in out]
@@ -172,14 +172,14 @@ def legal_ids(s: State) -> list[int]:
 
 
 def chances(s: State) -> dict[int, int]:
-    """The outcomes of the random event that is due, and their weights."""
+    """The outcomes of the next random event, with their weights."""
     out, weights = np.empty(obelisk.MAX_OUTCOMES, np.int64), np.empty(obelisk.MAX_OUTCOMES, np.int64)
     n = obelisk.outcomes(s, out, weights)
     return {int(id): int(weight) for id, weight in zip(out[:n], weights[:n], strict=True)}
 
 
 def held(cards: Any) -> list[int]:
-    """The cards of a multiset, one by one."""
+    """The cards of a multiset as a list."""
     return [sort for sort, count in enumerate(cards) for _ in range(count)]
 
 

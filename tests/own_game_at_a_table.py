@@ -1,4 +1,4 @@
-"""Plays the game of another package at a table of a server, and leaves its record in a file: python … FOLDER."""
+"""Plays another package's game at a server's table, and writes its record to a file: python … FOLDER."""
 
 import asyncio
 import sys

@@ -1,6 +1,6 @@
-"""Fixed positions of every game and seat count, from which tests count and replay.
+"""Fixed positions of every game and number of seats, as starting points for perft and replays.
 
-A position is reached by seeded random play, in which a kind of action is chosen before the action.
+A position is reached by seeded random play that chooses a kind of action before the action.
 """
 
 import random
@@ -17,7 +17,7 @@ SETTINGS = [(name, seats) for name, rules in GAMES.items() for seats in rules.se
 
 
 def choose(actions: list[str], chooser: random.Random) -> str:
-    """Choose a kind of action first, as people do, then one of that kind."""
+    """Choose a kind of action, then one of that kind."""
     kind = chooser.choice(sorted({action.split()[0] for action in actions}))
     return chooser.choice([action for action in actions if action.split()[0] == kind])
 
@@ -35,7 +35,7 @@ def played(name: str, seats: int, actions: int, seed: str = "", **options) -> Ga
 
 
 def perft(g: Game, depth: int) -> list[list[int]]:
-    """For every number of events up to `depth`: the lines of play, and the different positions they lead to."""
+    """For every number of events up to `depth`, the numbers of lines of play and of distinct positions."""
     kernel = g.rules.kernel
     ids, weights = np.empty(kernel.MAX_ACTIONS, np.int64), np.empty(kernel.MAX_OUTCOMES, np.int64)
     layer = Counter({g.state.tobytes(): 1})

@@ -25,7 +25,7 @@ class Pushed(NamedTuple):
 
 
 class PushService:
-    """Takes what is sent to it; `status` is what it answers."""
+    """Receives messages and answers with `status`."""
 
     def __init__(self) -> None:
         self.got: asyncio.Queue[Pushed] = asyncio.Queue()
@@ -44,7 +44,7 @@ class PushService:
 
 @asynccontextmanager
 async def push_service() -> AsyncIterator[PushService]:
-    """A push service that answers while the block runs."""
+    """A push service that runs within the block."""
     service = PushService()
     server = await asyncio.start_server(service.serve, "127.0.0.1", 0)
     service.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
@@ -53,7 +53,7 @@ async def push_service() -> AsyncIterator[PushService]:
 
 
 class Device:
-    """A browser that has subscribed."""
+    """A browser with a subscription."""
 
     def __init__(self) -> None:
         self.key = ec.generate_private_key(ec.SECP256R1())
@@ -65,7 +65,7 @@ class Device:
         return {"endpoint": endpoint, "keys": keys, "language": language}
 
     def read(self, body: bytes) -> bytes:
-        """What a message says; fails if it isn't for this device."""
+        """Decrypt a message; fails if it isn't for this device."""
         salt, theirs, sealed = body[:16], body[21:86], body[86:]
         shared = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
         secret = derive(shared, self.auth, b"WebPush: info\0" + self.point + theirs, 32)

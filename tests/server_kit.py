@@ -34,6 +34,7 @@ LOOSE = Limits(
     open_connections_per_address=10_000,
     messages_per_address_per_second=1e6,
     messages_per_address_at_once=1e6,
+    share_per_address=1e6,
     unfinished_tables_per_address=100_000,
 )
 """All tests come from one address."""

@@ -1,4 +1,4 @@
-"""The race table of the second edition on tracks short enough to solve in a test."""
+"""The second edition's race table on tracks short enough to solve in a test."""
 
 from functools import cache
 
@@ -8,5 +8,5 @@ from giza.games.camelup.odds.tables import Solution
 
 @cache
 def solution(length: int) -> Solution:
-    """Solved once for all tests of a process."""
+    """The solution, computed once per process."""
     return solve(length, threads=2)

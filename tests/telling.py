@@ -1,6 +1,6 @@
-"""What everybody is told of a game, event by event, as short digests: they show where it changed.
+"""Digests of the views and stories of a game, event by event, which show where the output changed.
 
-Sentences count by their key and values, so that they can be worded better.
+Sentences are digested by key and values, so that they can be reworded.
 """
 
 import hashlib
@@ -13,12 +13,12 @@ from giza import Game
 from giza.game import Step
 
 ASKED_EVERY = 5
-"""After this many events everybody is told why they can't do all that they can't."""
+"""After every such number of events, the reasons for all illegal actions are included."""
 DIGITS = 5
 
 
 def digest(told: object) -> str:
-    """A short name of what is told."""
+    """A short digest of some output."""
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:DIGITS]
 
 

@@ -1,4 +1,4 @@
-"""A game as a Python object: copied, pickled, compared, shown, and asked nonsense."""
+"""A game as a Python object: copies, pickles, comparisons, pictures, and wrong arguments."""
 
 import copy
 import pickle
@@ -14,7 +14,7 @@ from giza.rules.compiled import PURE
 from giza.rules.contract import CHANCE
 
 OWN_RULES = replace(giza.GAMES["obelisk"], name="mine", painter=None)
-"""A game that nobody has registered, and that nobody draws."""
+"""A game that isn't registered and has no picture."""
 TABLES = [("camelup1", 2), ("camelup2", 6), ("obelisk", 2), ("obelisk", 4)]
 
 
@@ -176,12 +176,12 @@ def test_notebooks_show_the_board_and_a_strangers_game_as_text(monkeypatch):
 
 
 @pytest.mark.skipif(PURE, reason="takes half a minute as plain Python")
-def test_worth_is_told_for_the_seat_to_act_only():
+def test_action_values_are_for_the_seat_to_act_only():
     g = giza.Game.from_position("camelup1", "14:b 13:g 3:owy dice=b", seats=2, names=["Ada", "Bob"])
     assert giza.odds.bets(g) == giza.odds.bets(g, 0)
     with pytest.raises(giza.IllegalAction, match=r"the seat to act, which is 0 \(Ada\), not 1"):
         giza.odds.bets(g, 1)
-    with pytest.raises(giza.BadOption, match="now a die is about to fall"):
+    with pytest.raises(giza.BadOption, match="a die comes next"):
         giza.odds.bets(g.after("roll"))
     with pytest.raises(giza.BadOption, match="the race is over"):
         giza.odds.bets(played("camelup1", 2, 10_000))
@@ -189,7 +189,7 @@ def test_worth_is_told_for_the_seat_to_act_only():
 
 def test_chance_draws_when_it_is_to_move_and_says_so_otherwise():
     g = giza.Game.from_position("camelup1", "1:gyo 3:bw", seats=2, names=["Ada", "Bob"])
-    with pytest.raises(giza.IllegalAction, match="chance draws nothing now: it is Ada's turn"):
+    with pytest.raises(giza.IllegalAction, match="there is nothing to draw: it is Ada's turn"):
         g.draw(Random(1))
     with pytest.raises(giza.IllegalAction, match="the game is over"):
         played("camelup1", 2, 10_000).draw(Random(1))

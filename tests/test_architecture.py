@@ -1,4 +1,4 @@
-"""The plan of the house in docs/architecture.md, as far as a machine can hold it beside import-linter."""
+"""The structure described in docs/architecture.md, as far as it can be checked beyond import-linter."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -13,7 +13,7 @@ CLIENT = TOP / "web" / "src"
 
 GAMES = re.compile(r"camel_?up|obelisk(?!s\b)", re.IGNORECASE)
 ROOMS = {"camelup", "obelisk"}
-"""All of a game is in the folder of its family."""
+"""The folders that contain all code of a game."""
 ALLOWED = {
     "games/__init__.py": "the list of Giza's own games",
     "odds.py": "the name under which people find the odds of Camel Up",
@@ -23,12 +23,12 @@ ALLOWED = {
 ALLOWED_IN_CLIENT = {
     "wire.ts": "made from the server's messages, whose views are tagged by family",
 }
-"""The same in the web client."""
+"""Such places in the web client."""
 
 
 @pytest.fixture(scope="module")
 def imports() -> grimp.ImportGraph:
-    """Without what a game's object imports only when it is asked for a part."""
+    """The import graph, without the parts of a game that its object imports on demand."""
     graph = grimp.build_graph("giza", include_external_packages=False, exclude_type_checking_imports=True)
     for family in ROOMS:
         game = f"giza.games.{family}.game"
@@ -41,7 +41,7 @@ def imports() -> grimp.ImportGraph:
 
 
 def cycles(graph: grimp.ImportGraph) -> list[set[str]]:
-    """Modules that import each other, directly or by way of others (Tarjan's algorithm, without recursion)."""
+    """Modules that import each other, directly or indirectly (Tarjan's algorithm, without recursion)."""
     found, index, low, stack, on_stack = [], {}, {}, [], set()
     for root in sorted(graph.modules):
         work = [(root, iter(sorted(graph.find_modules_directly_imported_by(root))))] if root not in index else []
@@ -71,11 +71,11 @@ def cycles(graph: grimp.ImportGraph) -> list[set[str]]:
     return found
 
 
-def test_nothing_is_imported_in_a_circle(imports):
+def test_there_are_no_import_cycles(imports):
     assert cycles(imports) == []
 
 
-def test_circles_would_be_found():
+def test_import_cycles_are_found():
     graph = grimp.ImportGraph()
     for importer, imported in (("a", "b"), ("b", "c"), ("c", "a"), ("c", "d"), ("d", "e")):
         graph.add_import(importer=importer, imported=imported)
@@ -89,7 +89,7 @@ def code_of(text: str) -> str:
 
 
 def client_code_of(text: str) -> str:
-    """A source of the client without its comments; what follows `://` is an address."""
+    """A source of the client without its comments; `//` after a colon begins an address."""
     text = re.sub(r"/\*.*?\*/|<!--.*?-->", "", text, flags=re.DOTALL)
     return re.sub(r"(?<!:)//.*", "", text)
 
@@ -118,7 +118,7 @@ def test_no_game_is_named_outside_its_folder_in_the_client():
     assert named_in(CLIENT, client_sources(), ALLOWED_IN_CLIENT, client_code_of) == []
 
 
-def test_a_named_game_would_be_found(tmp_path):
+def test_a_named_game_is_found(tmp_path):
     (tmp_path / "page.svelte").write_text('<!-- obelisk -->\n{#if game === "obelisk"} // camelup2\n')
     (tmp_path / "obelisk").mkdir()
     (tmp_path / "obelisk" / "game.ts").write_text('const family = "obelisk";\n')

@@ -28,7 +28,7 @@ def test_obelisk_keeps_the_contract(seats, games):
 
 
 def stranger(**replaced) -> Rules:
-    """Somebody else's game: Camel Up under another name, with some functions of the kernel or the words replaced."""
+    """Another package's game: Camel Up under another name, with some functions of the kernel or the words replaced."""
     parts = []
     for module in (camelup, camelup_words):
         own = types.ModuleType(f"stranger_{module.__name__}")
@@ -56,7 +56,7 @@ def weightless_outcomes(s, out, weights):
 
 
 def gossiping_conceal(s, seat):
-    """Leaves the bets of the player to the left open."""
+    """Leaves the bets of the player to the left visible."""
     bets = s.bets.copy()
     camelup.conceal(s, seat)
     for deck in range(2):

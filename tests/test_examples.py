@@ -1,4 +1,4 @@
-"""The examples of docs/examples.md, each run as a user would, and the notebook cell by cell."""
+"""The examples of docs/examples.md, run as a user would, and the notebook cell by cell."""
 
 import ast
 import contextlib
@@ -15,7 +15,7 @@ TOP = Path(__file__).parents[1]
 
 @pytest.fixture(autouse=True)
 def examples(monkeypatch):
-    """What is in examples/, and its game Pig, can be imported."""
+    """Make examples/ and its game Pig importable."""
     monkeypatch.syspath_prepend(str(TOP / "examples" / "pig" / "src"))
     monkeypatch.syspath_prepend(str(TOP / "examples"))
     yield

@@ -224,7 +224,7 @@ def test_a_game_after_an_event_leaves_the_game_as_it_is(g):
     assert later.state.tobytes() != before[0]
 
 
-def test_whoever_has_the_state_in_hand_changes_this_game_only(g):
+def test_a_caller_with_the_state_changes_this_game_only(g):
     twin = g.copy()
     g.state.leg = 7
     assert (g.view(None)["leg"], twin.view(None)["leg"]) == (7, 1)

@@ -1,4 +1,4 @@
-"""Finished games that must replay byte for byte for as long as the rules have this version."""
+"""Finished games that must replay byte for byte with this version of the rules."""
 
 import hashlib
 import json

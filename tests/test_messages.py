@@ -1,4 +1,4 @@
-"""Both languages say the same."""
+"""Both languages have the same messages."""
 
 import re
 from pathlib import Path

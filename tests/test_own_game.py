@@ -1,4 +1,4 @@
-"""The example of docs/own-game.md, installed as a package of its own, plays wherever Giza's own games do."""
+"""The example of docs/own-game.md, installed as a package, plays wherever Giza's own games do."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from own_game import TOP, environment_with, install_pig
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory) -> Path:
-    """A folder where the example is installed."""
+    """A folder with the example installed."""
     folder = tmp_path_factory.mktemp("packages")
     install_pig(folder)
     return folder
@@ -19,7 +19,7 @@ def packages(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def run(packages, tmp_path):
-    """Runs Python in an environment that has the example too."""
+    """Run Python in an environment with the example."""
 
     def run_python(*arguments: str, typed: str = "", fails: bool = False) -> str:
         done = subprocess.run(

@@ -37,7 +37,7 @@ def wheel(tmp_path_factory) -> Path:
     return wheel_of(copy_of_the_source(tmp_path_factory.mktemp("source")), tmp_path_factory.mktemp("wheel"))
 
 
-def test_the_wheel_holds_all_it_needs(wheel):
+def test_the_wheel_contains_everything_it_needs(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     assert "giza/locale/de.toml" in names
@@ -71,7 +71,7 @@ TYPES = [
 
 @pytest.fixture(scope="module")
 def installed(wheel, tmp_path_factory):
-    """Runs a program of a fresh environment, without anything of this one's, from an empty folder."""
+    """Run a program of a fresh environment, isolated from this one, in an empty folder."""
     folder = tmp_path_factory.mktemp("fresh")
     programs = fresh_environment(folder / "venv", wheel)
     (folder / "empty").mkdir()

@@ -35,8 +35,8 @@ def test_any_position_of_a_game_can_be_written_and_read_back(name, actions):
     ("game", "text", "reason"),
     [
         ("camelup1", "1:gyo 3:bwb", "'3:bwb': blue stands on the track twice"),
-        ("camelup1", "1:gyo 3:b", "these camels stand nowhere: white"),
-        ("camelup1", "", "these camels stand nowhere: blue, green, orange, white, yellow"),
+        ("camelup1", "1:gyo 3:b", "these camels aren't on the track: white"),
+        ("camelup1", "", "these camels aren't on the track: blue, green, orange, white, yellow"),
         ("camelup1", "1:gyo 3:bp", "'3:bp': there is no camel p; camels are bgowy"),
         ("camelup1", "0:gyo 3:bw", "'0:gyo': spaces are 1 to 16"),
         ("camelup1", "1:gyo 17:bw", "'17:bw': spaces are 1 to 16"),

@@ -69,7 +69,7 @@ def damaged(old: str, new: str) -> str:
         ("seat 1: Bob\n", "", "the game can't begin: camelup1 is for 2 to 8 players, not 1"),
         ("end_clamp=card", "end_clamp=cat", "the game can't begin: option end_clamp is cat"),
         ("end_clamp=card", "colour=red", "camelup1 has no option 'colour'"),
-        ("1:gyo 3:bw", "1:gyo 3:b", "the game can't begin: these camels stand nowhere: white"),
+        ("1:gyo 3:bw", "1:gyo 3:b", "the game can't begin: these camels aren't on the track: white"),
         ("0 roll", "1 roll", "line 9: '1 roll' should begin with 0"),
         ("0 roll", "0 rol", "line 9: '0 rol': 'rol' isn't an action"),
         ("* blue 2", "0 blue 2", "line 10: '0 blue 2' should begin with \\*"),

@@ -1,4 +1,4 @@
-"""docs/rules.md and the tests that are named after its rows and rulings."""
+"""docs/rules.md and the tests named after its rows and rulings agree."""
 
 import re
 from pathlib import Path

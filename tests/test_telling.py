@@ -11,7 +11,7 @@ TOLD = Path(__file__).parent / "data" / "told"
 
 
 @pytest.mark.parametrize("title", sorted(path.stem for path in TOLD.glob("*.txt")))
-def test_every_event_is_told_as_before(title):
+def test_the_output_of_every_event_is_unchanged(title):
     """A line has an event and digests of its story, its effects, the views after it, and the reasons for refusals."""
     told = telling((RECORDS / f"{title}.txt").read_text("utf-8"))
     for number, (now, before) in enumerate(

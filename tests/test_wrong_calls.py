@@ -1,4 +1,4 @@
-"""Calls with arguments of the wrong kind are answered by a sentence, in both languages, and not by Python."""
+"""Calls with arguments of the wrong type raise a readable error, in both languages."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,19 +18,22 @@ def batch(**given: Any) -> giza.Batch:
 
 
 WRONG: dict[str, tuple[Callable[[], object], str]] = {
-    "a number as a game": (lambda: giza.Game(5, 2), "5 is no game: give a name such as camelup1, camelup2"),
+    "a number as a game": (lambda: giza.Game(5, 2), "5 isn't a game: give a name such as camelup1, camelup2"),
     "a text as seats": (lambda: giza.Game("camelup1", "2"), "camelup1 is for 2 to 8 players, not '2'"),
     "a text as names": (lambda: giza.Game("camelup1", 2, names="ab"), "names are a list such as"),
     "numbers as names": (lambda: giza.Game("camelup1", 2, names=[1, 2]), "1 can't be a name"),
     "a number for all names": (lambda: giza.Game("camelup1", 2, names=2), "names are a list .* not 2"),
     "no record": (lambda: giza.Game.from_record(None), "a record is a text, not None"),
     "no position": (lambda: giza.Game.from_position("camelup1", None, 2), "a position is a text .* not None"),
-    "no game before": (lambda: race().after("ticket blue").effects(None, 0), "the game before it, not beside None"),
+    "no game before": (
+        lambda: race().after("ticket blue").effects(None, 0),
+        "pass the game before the event, not None",
+    ),
     "a language that we don't speak": (
         lambda: race().svg(0, "fr"),
         "option language is 'fr', but must be one of en, de",
     ),
-    "no bot": (lambda: giza.bots.make(None), "a bot is made by its name, .* not by None"),
+    "no bot": (lambda: giza.bots.make(None), "a bot must be a name, .* not None"),
     "a broken seed": (lambda: batch(seed=1.5), "option seed is 1.5, but must be a whole number"),
     "a negative seed": (lambda: batch(seed=-1), "option seed is -1, but"),
     "a negative seed among several": (lambda: batch(seed=[0, -3]), "option seed is -3, but"),

@@ -1,4 +1,4 @@
-"""A net of Obelisk that hasn't proved right about who wins, before the shipped ones."""
+"""Replaces the shipped nets of Obelisk with one that failed its calibration."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from giza.learning import weights
 
 
 def use_unsure_net(net: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let everybody use a copy of a shipped net that failed its calibration."""
+    """Use a copy of a shipped net that failed its calibration."""
     path = weights.path_of("obelisk", net)
     weights.write(folder / path.name, weights.load(obelisk.SHAPE, path), weights.recipe(path) | {"calibrated": False})
     monkeypatch.setenv(weights.FOLDER, str(folder))

@@ -1,4 +1,4 @@
-"""What tests in the browser share: ways to look at pages and to play as people do."""
+"""Helpers of the browser tests: looking at pages, and playing as people do."""
 
 import json
 import re
@@ -19,12 +19,12 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 PHONE, SMALL_PHONE, DESKTOP = (390, 844), (360, 740), (1440, 900)
 LIT = "[data-action].lit"
 OVER = "[data-rematch]"
-PATIENCE = 60_000  # in milliseconds, on a busy machine; everything is compiled before the first page is opened
-LONGEST_TASK = 50  # milliseconds of the processor, while things move
-ANSWER = 20_000  # in milliseconds: so long a person would wait for odds or a hint
+PATIENCE = 60_000  # in milliseconds, for a busy machine; everything is compiled before the first page opens
+LONGEST_TASK = 50  # in milliseconds of processor time, during animations
+ANSWER = 20_000  # in milliseconds: the longest acceptable wait for odds or a hint
 
 
-# Numbers that a page makes up: keys of requests, and what it contributes to dice. They go on from page to page.
+# Seeds a page's random numbers: keys of requests, and contributions to dice. The sequence differs from page to page.
 MADE_UP = """(() => {
   let page = 0;
   try {
@@ -47,19 +47,19 @@ MADE_UP = """(() => {
 
 
 class Luck:
-    """What clients of a test make up: the same in every run of the test, and different from test to test."""
+    """Pseudorandom keys for a test's clients: the same in every run, and different from test to test."""
 
     test = ""
     number = 0
 
     @classmethod
     def begin(cls, test: str) -> None:
-        """From here on everything is made up for this test."""
+        """Start the keys of a test."""
         cls.test, cls.number = test, 0
 
     @classmethod
     def key(cls) -> str:
-        """Something new, as a request's key."""
+        """A new key for a request."""
         cls.number += 1
         return sha256(f"{cls.test} {cls.number}".encode()).hexdigest()
 
@@ -73,7 +73,7 @@ def browser_path() -> str:
 
 
 def visit(browser: Browser, size: tuple[int, int] = DESKTOP, motion: bool = False, **more: Any) -> BrowserContext:
-    """A new visitor, who prefers reduced motion unless told otherwise."""
+    """A new visitor, who prefers reduced motion by default."""
     width, height = size
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -91,7 +91,7 @@ def and_soak(tested: Sequence[tuple], everything: Iterable[tuple]) -> list[Any]:
 
 
 def watch_faults(page: Page) -> list[str]:
-    """Collects what goes wrong on a page; a socket that we cut ourselves is no fault."""
+    """Collect errors on a page, except those of sockets that the test cut."""
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda told: faults.append(told.text) if told.type == "error" else None)
@@ -106,20 +106,20 @@ def play_now(page: Page, site: str, game: str) -> None:
 
 
 def my_turn(page: Page) -> bool:
-    """Waits until something can be done; says whether the game goes on."""
+    """Wait until the player can act; return whether the game goes on."""
     page.wait_for_selector(f"{LIT}, {OVER}")
     return page.query_selector(OVER) is None
 
 
 def lay_tile(page: Page, side: str = "+") -> None:
-    """Lays the tile on the first lit space."""
+    """Lay the tile on the first available space."""
     page.click("[data-kind=tile].lit")
     page.click(".target.lit >> nth=0")
     page.click(f".choice [data-action$='{side}'].lit")
 
 
 def bet(page: Page, kind: str) -> None:
-    """Lays the first card for the winner or the loser, and says yes."""
+    """Lay the first card for the winner or the loser, and confirm."""
     page.click(f"[data-kind={kind}].lit")
     page.click("[data-card] >> nth=0")
     page.click(f".choice [data-action^={kind}]")
@@ -137,7 +137,7 @@ def axe(page: Page) -> list[str]:
 
 
 def visible_text(page: Page) -> list[str]:
-    """Every line that can be read on a page or is told to a screen reader."""
+    """Every line of a page that can be read or is announced by a screen reader."""
     lines = page.evaluate(
         """() => [document.title, ...document.body.innerText.split("\\n"),
           ...Array.from(document.querySelectorAll(".hidden, [role=log] p"), (node) => node.textContent),
@@ -157,7 +157,7 @@ def phrases(language: str) -> set[str]:
 
 @contextmanager
 def tasks_of(page: Page) -> Iterator[list[float]]:
-    """Milliseconds of the processor for each task of the browser, whatever else the machine does meanwhile."""
+    """The processor time of each of the browser's tasks in milliseconds, whatever else the machine does."""
     taken: list[float] = []
     browser = page.context.browser
     assert browser is not None
@@ -176,19 +176,19 @@ UNTIL = """async (limit) => {
 
 
 def wait_until(page: Page, condition: str) -> None:
-    """Waits for what a page must ask for, such as the browser's storage: `wait_for_function` awaits no promise."""
+    """Wait for an asynchronous condition, such as one on storage; `wait_for_function` awaits no promise."""
     page.evaluate(UNTIL.replace("CONDITION", condition), PATIENCE)
 
 
 def frames_of(page: Page) -> list[dict[str, Any]]:
-    """Collects what the server tells a page over its WebSockets."""
+    """Collect the messages that a page receives over its WebSockets."""
     heard: list[dict[str, Any]] = []
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(json.loads(frame))))
     return heard
 
 
 def too_small(page: Page) -> list[str]:
-    """What can be pressed and is smaller than a fingertip."""
+    """Controls smaller than a fingertip."""
     return page.evaluate(
         """() => Array.from(document.querySelectorAll("button, select, a.button, summary"))
           .filter((node) => node.offsetParent !== null)
@@ -199,7 +199,7 @@ def too_small(page: Page) -> list[str]:
 
 
 def check_screen(page: Page) -> None:
-    """No finding of axe, nothing beyond the edge, nothing too small to press."""
+    """Check for findings of axe, content beyond the edge, and controls that are too small."""
     found = axe(page)
     assert found == [], found
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

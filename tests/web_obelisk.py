@@ -1,4 +1,4 @@
-"""Playing Obelisk in the browser as people do: by clicking on what is lit, or by keys alone."""
+"""Plays Obelisk in the browser as people do: by clicking on highlighted places, or by keys alone."""
 
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -24,7 +24,7 @@ def sit_down(
     until: Callable[[dict[str, Any]], bool] | None = None,
     **options: Any,
 ) -> None:
-    """Sits down with easy bots on all other seats, after some actions or when a view is as wanted, at one's turn."""
+    """Sit down with easy bots in all other seats, on the player's turn after some actions or at a suitable view."""
     begun = people_table(
         site,
         "obelisk",
@@ -40,13 +40,13 @@ def sit_down(
 
 
 def may_build_after(actions: int) -> Callable[[dict[str, Any]], bool]:
-    """Says of a view whether one can build, once somebody has acted so often."""
+    """A condition on views: the player can build, and this many actions were played."""
     numbers = count()
     return lambda view: next(numbers) >= actions and any(action.split()[0] in BUILDING for action in view["actions"])
 
 
 def goes_on(page: Page) -> bool:
-    """Waits until something can be done; says whether the game goes on."""
+    """Wait until the player can act; return whether the game goes on."""
     page.wait_for_selector(f"{CLICKABLE}, {OVER}")
     return page.locator(OVER).count() == 0
 
@@ -62,7 +62,7 @@ LOOK = """([cards, stalls]) => ({
 
 
 def next_click(page: Page, random: Random, most_own: int = 2) -> tuple[str, Locator]:
-    """What somebody would click next who does the duties of a turn and now and then more."""
+    """The next click of a player who fulfils the turn's duties and sometimes does more."""
     seen = page.evaluate(LOOK, [OWN_CARDS, STALLS])
     if seen["choices"]:
         number = best_choice(seen["choices"], seen["owed"], random)
@@ -77,7 +77,7 @@ def next_click(page: Page, random: Random, most_own: int = 2) -> tuple[str, Loca
 
 
 def click_on(page: Page, random: Random, most_own: int = 2) -> str:
-    """One click of a turn; returns what was clicked."""
+    """Click once; return what was clicked."""
     what, where = next_click(page, random, most_own)
     where.click()
     return what

@@ -1,4 +1,4 @@
-"""Tables of people, who act as fast as a test wants; no bot is waited for unless one is asked for."""
+"""Tables of people who act without pauses; bots only sit at them on request."""
 
 import asyncio
 import json
@@ -51,7 +51,7 @@ def people_table(
                     await table.play(random.choice(table.actions))
             return made
 
-    with ThreadPoolExecutor(1) as thread:  # the browser's event loop runs in this one
+    with ThreadPoolExecutor(1) as thread:  # the browser's event loop runs in this thread
         return thread.submit(asyncio.run, play()).result()
 
 

@@ -1,4 +1,4 @@
-"""A race in which all camels stand on each other: the most that ever walks at once."""
+"""A race with all camels in one stack, so that as many as possible move at once."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, WebSocketRoute
 
 
 class OneStack:
-    """Changes what the server tells a page, so that every die moves the whole stack by three spaces."""
+    """Changes the server's messages to a page so that every die moves the whole stack by three spaces."""
 
     def __init__(self, page: Page) -> None:
         self.space = 1
@@ -15,7 +15,7 @@ class OneStack:
         page.route_web_socket("**/live", self.between)
 
     def between(self, route: WebSocketRoute) -> None:
-        """Stands between the page and the server."""
+        """Pass messages between the page and the server."""
         server = route.connect_to_server()
         route.on_message(server.send)
         server.on_message(lambda message: route.send(json.dumps(self.changed(json.loads(message)))))

@@ -1,4 +1,4 @@
-"""What games that were taken apart show: figures in words, for `analysis_study.py`."""
+"""The figures of analysed games as text, for `analysis_study.py`."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -23,12 +23,12 @@ def lines_in(file: Path) -> list[Line]:
 
 
 def account(lines: Sequence[Line], name: str) -> Numbers:
-    """[game, seat]: one account of all games."""
+    """[game, seat]: one account in all games."""
     return np.array([line["accounts"][name] for line in lines])
 
 
 def bins_of(said: Numbers, came: Numbers) -> Numbers:
-    """[bin of the share said]: how many there are, the sum of what was said, and of what came."""
+    """[bin of predictions]: their number, the sum of predictions, and the sum of results."""
     bins = np.zeros((BINS, 3))
     for place, *pair in zip(np.minimum((said * BINS).astype(int), BINS - 1), said, came, strict=True):
         bins[place] += 1, *pair
@@ -36,7 +36,7 @@ def bins_of(said: Numbers, came: Numbers) -> Numbers:
 
 
 def said_and_came(bins: Numbers) -> str:
-    """The means of each bin."""
+    """The mean prediction and result of each bin."""
     return ", ".join(f"{said / n:.2f} {came / n:.2f}" for n, said, came in bins if n)
 
 
@@ -46,7 +46,7 @@ def with_error(values: Numbers) -> str:
 
 
 def luck_of_seats(lines: Sequence[Line]) -> Iterator[str]:
-    """Whether luck sums up to nothing."""
+    """Whether luck sums to zero."""
     luck = account(lines, "luck")
     for seat in range(luck.shape[1]):
         z = luck[:, seat].mean() / (luck[:, seat].std(ddof=1) / len(luck) ** 0.5)
@@ -54,7 +54,7 @@ def luck_of_seats(lines: Sequence[Line]) -> Iterator[str]:
 
 
 def balance(lines: Sequence[Line]) -> Iterator[str]:
-    """How large the remainder is, and whether who was said to win did."""
+    """The size of the remainder, and whether predictions of victory came true."""
     for kind in ("decisions", "chance"):
         yield f"remainder, {kind}: {np.mean([one for line in lines for one in line['remainder'][kind]]):.4f} on average"
     bins = sum(np.array(line["bins"]) for line in lines)
@@ -62,7 +62,7 @@ def balance(lines: Sequence[Line]) -> Iterator[str]:
 
 
 def parts(lines: Sequence[Line]) -> Iterator[str]:
-    """How much of the variance of results comes from each account: their covariance with the result."""
+    """The share of each account in the variance of results: its covariance with the result."""
     result = account(lines, "result")
     result = result - result.mean(axis=0)
     whole = (result**2).mean()
@@ -78,19 +78,19 @@ def parts(lines: Sequence[Line]) -> Iterator[str]:
 
 
 def seats_of(lines: Sequence[Line], bot: str) -> Iterator[tuple[Line, int]]:
-    """Every game and seat in which a bot sat."""
+    """Every game and seat of a bot."""
     for line in lines:
         yield from ((line, seat) for seat, who in enumerate(line["bots"]) if who == bot)
 
 
 def missed_by(lines: Sequence[Line], bot: str) -> tuple[float, float]:
-    """What a bot misses per choice, in pounds or points, and the standard error of that."""
+    """What a bot misses per choice, in pounds or points, with the standard error."""
     sat = list(seats_of(lines, bot))
     return rate([line["missed"][seat] for line, seat in sat], [len(line["losses"][seat]) for line, seat in sat])
 
 
 def ladder(lines: Sequence[Line]) -> Iterator[str]:
-    """What bots miss per choice, and how many games it takes to see how strong they are."""
+    """What bots miss per choice, and the number of games needed to see their strength."""
     for bot in dict.fromkeys(lines[0]["bots"]):
         losses = [loss for line, seat in seats_of(lines, bot) for loss in line["losses"][seat]]
         spread = " ".join(f"{value:.3f}" for value in np.percentile(losses, PERCENTILES))
@@ -101,7 +101,7 @@ def ladder(lines: Sequence[Line]) -> Iterator[str]:
 
 
 def without_luck(lines: Sequence[Line], bot: str) -> Iterator[str]:
-    """How often a bot wins in all of its seats together, plainly and without luck."""
+    """A bot's share of victories over all its seats, with and without luck."""
     even = lines[0]["bots"].count(bot) / len(lines[0]["bots"])
 
     def together(name: str) -> Numbers:
@@ -118,7 +118,7 @@ def without_luck(lines: Sequence[Line], bot: str) -> Iterator[str]:
 
 
 def order(lines: Sequence[Line], games: int = 30) -> Iterator[str]:
-    """How often bots come in the same order by what they miss in a few games as in all of them."""
+    """How often a few games rank the bots by what they miss as all games do."""
     bots = list(dict.fromkeys(lines[0]["bots"]))
 
     def ranked(some: Sequence[Line]) -> list[str]:
@@ -131,7 +131,7 @@ def order(lines: Sequence[Line], games: int = 30) -> Iterator[str]:
 
 
 def tell(files: Sequence[Path]) -> None:
-    """Print what each file shows; of games whose luck alone is known there is less to tell."""
+    """Print the results of each file; there are fewer for games with luck alone."""
     for file in files:
         lines = lines_in(file)
         whole = "losses" in lines[0]

@@ -1,9 +1,9 @@
-"""Draw the pictures of `docs/analysis.md` from files that `analysis_study.py play` has written.
+"""Draw the pictures of `docs/analysis.md` from the output files of `analysis_study.py play`.
 
     python tools/analysis_pictures.py FILE …
 
-Every file is a chart of its own: what bots miss per choice, where the variance of results comes from, and whether
-the shares that the judge says come true.
+Every file gets its own charts: what bots miss per choice, where the variance of results comes from, and whether the
+judge's predictions come true.
 """
 
 import sys
@@ -19,13 +19,13 @@ from giza.pictures.svg import ACT, LINE, QUIET, box, element, words
 FOLDER = Path(__file__).parents[1] / "docs" / "analysis"
 STEP = SIDE + MARGIN + 24
 MOST_MISSED, TICKS = 1.2, 4
-"""Pounds or points per choice at the right edge, and how many lines lead there."""
+"""The pounds or points per choice at the right edge, and the number of lines up to there."""
 PARTS = {"luck": ("luck",), "unknown": ("unknown",), "decisions and rest": ("start", "own", "others", "remainder")}
 COLOURS = (ACT, "#B98512", RED)
 
 
 def title_of(lines: Sequence[Line]) -> str:
-    """Which games they are."""
+    """A description of the games."""
     return f"{lines[0]['game']}, {len(lines[0]['bots'])} seats, {len(lines)} games"
 
 
@@ -50,7 +50,7 @@ def ladder_chart(x: float, lines: Sequence[Line]) -> str:
 
 
 def parts_of(lines: Sequence[Line]) -> dict[str, float]:
-    """How much of the variance of results comes from luck, decisions and so on: shares of 1."""
+    """The share of each source, such as luck or decisions, in the variance of results."""
     result = account(lines, "result")
     result = result - result.mean(axis=0)
 
@@ -72,7 +72,7 @@ def parts_chart(x: float, lines: Sequence[Line]) -> str:
 
 
 def said_chart(x: float, lines: Sequence[Line]) -> str:
-    """The shares that were said, and those that came."""
+    """Predicted shares, and actual ones."""
     bins = np.sum([line["bins"] for line in lines], axis=0)
     rows = [
         {"count": str(int(n)), "predicted": str(said / max(n, 1)), "came": str(came / max(n, 1))}

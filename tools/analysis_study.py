@@ -4,10 +4,10 @@
     python tools/analysis_study.py luck FILE GAME [--seats 4] [--games 2000] [--jobs 1]
     python tools/analysis_study.py tell FILE …
 
-`play` lets the bots play, each in every seat in turn, takes the games apart and adds a line for each to a file; it goes
-on where it was stopped. `luck` judges random events alone, in games of quick players. `tell` says what the games
-show: whether luck sums up to nothing and the books balance, how much of the result is luck, what bots miss per
-choice, and how many games it takes to tell strong from weak ones. The same bots and numbers give the same figures.
+`play` lets the bots play, each in every seat in turn, analyses the games and adds a line for each to a file; it resumes
+where it was stopped. `luck` judges random events alone, in games of quick players. `tell` prints the results: whether
+luck sums to zero and the books balance, how much of the result is luck, what bots miss per choice, and how many games
+it takes to tell strong bots from weak ones. The same arguments give the same figures.
 """
 
 import argparse
@@ -32,7 +32,7 @@ from giza.rules.contract import CHANCE
 
 
 def play(game: str, bots: Sequence[str], seed: int) -> Game:
-    """A whole game; the same seed plays the same one."""
+    """A whole game, determined by its seed."""
     g, random = Game(game, len(bots)), Random(seed)
     players = [make(bot, 100 * seed + seat) for seat, bot in enumerate(bots)]
     while g.turn is not None:
@@ -44,14 +44,14 @@ def play(game: str, bots: Sequence[str], seed: int) -> Game:
 
 
 def line_of(game: str, bots: Sequence[str], budget: int, number: int) -> Line:
-    """A game that was played and taken apart; the bots move on by a seat from one to the next."""
+    """A game that was played and analysed; the bots move by one seat from game to game."""
     seats = [bots[(seat + number) % len(bots)] for seat in range(len(bots))]
     found = summed(analyse(play(game, seats, number), budget=budget))
     return {"game": game, "number": number, "bots": seats} | found
 
 
 def luck_alone(game: str, seats: int, number: int) -> Line:
-    """What chance brought everybody in a game of quick players, beside the result."""
+    """Everybody's luck in a game of quick players, with the result."""
     begun, luck = Game(game, seats), np.zeros((seats, 2))
     judge, kernel = quick_judge(begun), begun.rules.kernel
     for event in quick_game(begun, number, chooser_for(begun, number)):
@@ -63,7 +63,7 @@ def luck_alone(game: str, seats: int, number: int) -> Line:
 
 
 def summed(analysis: Analysis) -> Line:
-    """What is kept of a game."""
+    """The figures kept of a game."""
     left: dict[bool, list[float]] = {True: [], False: []}
     bins = np.zeros((BINS, 3))
     won = np.array([books.result[SHARE] for books in analysis.books])
@@ -82,7 +82,7 @@ def summed(analysis: Analysis) -> Line:
 
 
 def add_lines(file: Path, find: Callable[[int], Line], games: int, jobs: int) -> None:
-    """Go on from the games that are in a file to the number that was asked for."""
+    """Add games to a file up to the requested number."""
     done = len(lines_in(file)) if file.exists() else 0
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     with file.open("a") as out, pool:
@@ -92,7 +92,7 @@ def add_lines(file: Path, find: Callable[[int], Line], games: int, jobs: int) ->
 
 
 def main() -> None:
-    """Play or tell."""
+    """Play or print results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(required=True)
     for name, games in (("play", 500), ("luck", 2000)):
@@ -103,7 +103,7 @@ def main() -> None:
         playing.add_argument("--jobs", type=int, default=1)
         if name == "play":
             playing.add_argument("--bots", type=lambda bots: bots.split(","), required=True, help="as many as seats")
-            playing.add_argument("--budget", type=int, default=0, help="so often to play on where it isn't clear")
+            playing.add_argument("--budget", type=int, default=0, help="how often to play on in unclear cases")
             playing.set_defaults(find=lambda given: partial(line_of, given.game, given.bots, given.budget))
         else:
             playing.add_argument("--seats", type=int, default=4)

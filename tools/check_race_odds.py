@@ -36,7 +36,7 @@ def random_position(edition: int, number: int) -> Game:
 
 
 def deviations(g: Game, seed: int) -> list[float]:
-    """How many standard errors each exact figure lies from its simulated one; infinite if the impossible happened."""
+    """The deviation of each exact figure from the simulated one, in standard errors; infinite if impossible."""
     where = situation(g)
     counts = np.zeros((2, RACERS), np.int64)
     simulate(where.edition, where.race, where.dice, where.tiles, RACES, np.random.default_rng(seed), counts)

@@ -1,4 +1,4 @@
-"""Lets the site show the examples of docstrings as code: an extension of griffe, which reads them for `make docs`."""
+"""A griffe extension for `make docs` that renders the examples of docstrings as code."""
 
 import re
 from typing import Any

@@ -1,9 +1,9 @@
-"""How pounds become shares of the victory in Camel Up, fitted to games that bots play against each other.
+"""Fit the conversion of pounds to shares of the victory in Camel Up to games that bots play against each other.
 
     python tools/fit_camelup_judge.py [--games 60] [--tables camelup1:2,camelup1:4]
 
-Two thirds of the games are fitted to, and the surprise at who won is told for the other third as well, with the shares
-that were said there and those that came. The same numbers give the same figures.
+Two thirds of the games are used for the fit. The cross-entropy of the results is also printed for the other third, with
+predicted and actual shares. The same arguments give the same figures.
 """
 
 import argparse
@@ -25,17 +25,17 @@ TABLES = "camelup1:2,camelup1:4,camelup1:8,camelup2:2,camelup2:4,camelup2:8"
 
 
 class Table(NamedTuple):
-    """Positions of games at one sort of table."""
+    """Positions of games at one kind of table."""
 
     pounds: Numbers
     """[position, seat]: as in `Outlook`."""
     spreads: Numbers
     late: Numbers
     won: Numbers
-    """[position, seat]: the share of the victory that came."""
+    """[position, seat]: the actual share of the victory."""
 
     def shares(self, sure: float, own: float, way: float) -> Numbers:
-        """The shares that are said if the scale is made of these numbers."""
+        """The predicted shares with these parameters of the scale."""
         scales = np.sqrt(sure**2 + own * self.spreads + way**2 * (1 - np.minimum(self.late, 1.0)))
         powers = np.exp((self.pounds - self.pounds.max(axis=1, keepdims=True)) / scales[:, np.newaxis])
         found: Numbers = powers / powers.sum(axis=1, keepdims=True)
@@ -54,17 +54,17 @@ def table_of(game: str, seats: int, seeds: Iterable[int]) -> Table:
 
 
 def surprise(tables: Sequence[Table], *numbers: float) -> float:
-    """The mean surprise at who won; every table counts alike."""
+    """The mean cross-entropy of the results; every table has the same weight."""
     return float(np.mean([surprise_at(table, numbers) for table in tables]))
 
 
 def surprise_at(table: Table, numbers: Sequence[float]) -> float:
-    """The mean surprise at who won at a sort of table."""
+    """The mean cross-entropy at one kind of table."""
     return -float((table.won * np.log(np.maximum(table.shares(*numbers), 1e-9))).sum(axis=1).mean())
 
 
 def descend(loss: Callable[..., float], start: Sequence[float]) -> list[float]:
-    """Change one number after the other as long as it helps."""
+    """Change one parameter after the other as long as it helps."""
     best, numbers, step = loss(*start), list(start), 1.4
     while step > 1.03:
         better = False
@@ -80,7 +80,7 @@ def descend(loss: Callable[..., float], start: Sequence[float]) -> list[float]:
 
 
 def fit(count: int, tables: Sequence[str]) -> None:
-    """Print the numbers that fit the games of all tables best, and how well they do with other games."""
+    """Print the parameters that fit the games of all tables best, and their results on other games."""
     fitted, others = [], []
     for table in tables:
         game, _, seats = table.partition(":")

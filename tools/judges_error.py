@@ -1,9 +1,9 @@
-"""How far the judge is wrong about the difference between two actions: its word against long playing on.
+"""Estimate the judge's error in the difference between two actions, by comparing it with long playing on.
 
     python tools/judges_error.py GAME [--bots greedy,greedy] [--games 6] [--times 100] [--every 9]
 
-In games of bots, at every so-manieth decision, the best action and the next best are played on from so many times, as
-the deeper look does. What remains of the square of the difference when that of chance is taken off is the error.
+In games of bots, every N-th decision is examined: the best action and the next best are played on from many times, as
+the deeper analysis does. The error is what remains of the squared difference after subtracting the variance of chance.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from giza.rules.contract import CHANCE
 
 
 def differences(game: Game, times: int, every: int) -> Iterator[tuple[float, float, float]]:
-    """What the judge says that the best action is worth more than the next best, what was played, and its error."""
+    """Yield the judge's difference between the best two actions, that of playing on, and its standard error."""
     judge, kernel = judge_for(game), game.rules.kernel
     for number, step in enumerate(game.steps()):
         seat, actions = step.event.who, step.before.actions()
@@ -36,7 +36,7 @@ def differences(game: Game, times: int, every: int) -> Iterator[tuple[float, flo
 
 
 def tell(found: Sequence[tuple[float, float, float]]) -> str:
-    """The error, with an interval from drawing the decisions anew."""
+    """The error, with a bootstrap interval over decisions."""
     said, played, errors = np.array(found).T
     excess, random = (said - played) ** 2 - errors**2, np.random.default_rng(0)
     means = [random.choice(excess, len(excess)).mean() for _ in range(2000)]

@@ -1,8 +1,8 @@
 """Draw the pictures of `docs/learning.md` from `docs/learning/*.csv`.
 
 `python tools/learning_pictures.py calibrate` measures the calibration of the shipped nets first, which takes minutes;
-`time GAME …` plays the matches of strength against time, which takes longer; `seeds FILE …` adds the learning curves
-of nets that were taught with other seeds. Without a word pictures are drawn alone.
+`time GAME …` plays the matches of strength against time, which takes longer; `seeds FILE …` adds the learning curves of
+nets trained with other seeds. Without arguments it only draws the pictures.
 """
 
 import csv
@@ -30,9 +30,9 @@ from giza.pictures.svg import ACT, FONTS, INK, LINE, PAPER, QUIET, box, element,
 
 FOLDER = Path(__file__).parents[1] / "docs" / "learning"
 GAMES_PLAYED = 300
-"""From each table of a net."""
+"""Games per table of a net."""
 SIDE, MARGIN = 240, 48
-"""Of one chart, in pixels."""
+"""Lengths in a chart, in pixels."""
 RED = "#A8321E"
 SEED = 7
 
@@ -42,9 +42,9 @@ class Timed(NamedTuple):
 
     seats: int
     reference: str
-    """Who has half of the seats."""
+    """The bot in half of the seats."""
     bots: dict[str, int]
-    """Who has the others, with the number of games for each."""
+    """The bots in the other seats, with the number of games for each."""
 
 
 SEARCHES = {"search:10ms": 160, "search:100ms": 100, "search:1s": 24}
@@ -54,11 +54,11 @@ TIMED = {
     "camelup2": Timed(4, "greedy", SEARCHES),
 }
 EVERY = 10
-"""Time is measured at every tenth choice of a game."""
+"""Only every tenth choice of a game is timed."""
 
 
 def chart(x: float, title: str, *inside: str, ticks: bool = True) -> str:
-    """A square with lines at every fifth, and figures for them; those below only with `ticks`."""
+    """A square with lines and labels at every fifth; those on the x-axis only with `ticks`."""
     parts = [words(x, MARGIN - 18, title, 14, font_weight=600)]
     for fifth in range(6):
         at = SIDE * fifth / 5
@@ -86,7 +86,7 @@ def page(charts: list[str], width: float, caption: str) -> str:
 
 
 def calibration_chart(x: float, name: str, rows: list[dict[str, str]]) -> str:
-    """Predicted shares from left to right, what came from bottom to top; a dot's area is how often that was said."""
+    """Predicted shares on the x-axis, actual ones on the y-axis; a dot's area shows the number of predictions."""
     most = max(int(row["count"]) for row in rows)
     inside = [element("line", x1=x, y1=MARGIN + SIDE, x2=x + SIDE, y2=MARGIN, stroke=QUIET, stroke_dasharray="4 4")]
     inside += [
@@ -114,7 +114,7 @@ def read(file: str) -> dict[str, list[dict[str, str]]]:
 
 
 def measured() -> dict[str, Calibration]:
-    """The calibration of every net that is shipped."""
+    """The calibration of every shipped net."""
     rules = GAMES["obelisk"]
     found = {}
     for name, taught in learned.NETS.items():
@@ -129,7 +129,7 @@ def measured() -> dict[str, Calibration]:
 
 
 def write_calibration() -> None:
-    """Measure, and keep what was found."""
+    """Measure calibration and save the results."""
     with (FOLDER / "calibration.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["net", "games", "bin", "count", "predicted", "came", "score_error", "off_sum"])
@@ -142,7 +142,7 @@ def write_calibration() -> None:
 
 
 def write_curves(others: list[Path]) -> None:
-    """Read from the shipped nets, and from some of other seeds, how they became stronger while they learned."""
+    """Collect the learning curves of the shipped nets, and of some with other seeds."""
     found = curves_in([path_of("obelisk", name) for name in learned.NETS]) + curves_in(others)
     taught = {(row["net"], row["seed"]) for row in found}
     known = [row for rows in read("curves.csv").values() for row in rows if (row["net"], row["seed"]) not in taught]
@@ -153,7 +153,7 @@ def write_curves(others: list[Path]) -> None:
 
 
 def curves_in(files: list[Path]) -> list[dict[str, str]]:
-    """What was measured while nets learned."""
+    """The measurements made during training."""
     rows = []
     for path in files:
         told = recipe(path)
@@ -166,7 +166,7 @@ def curves_in(files: list[Path]) -> list[dict[str, str]]:
 
 
 def milliseconds(name: str, game_name: str, table: Timed) -> float:
-    """What a choice takes on average, as time of the processor: other programs don't count."""
+    """The mean processor time of a choice, which doesn't depend on other programs."""
     game, chance, bot, player = Game(game_name, table.seats), Random(SEED), make(name), make(table.reference)
     game.settle(chance)
     spent = list[float]()
@@ -175,7 +175,7 @@ def milliseconds(name: str, game_name: str, table: Timed) -> float:
             break
         view, actions = game.view(game.turn, with_state=True), game.actions()
         if number == 0:
-            bot.choose(view, actions)  # compiled or loaded now
+            bot.choose(view, actions)  # compiled or loaded by now
         if number % EVERY == 0:
             begun = process_time()
             bot.choose(view, actions)
@@ -186,7 +186,7 @@ def milliseconds(name: str, game_name: str, table: Timed) -> float:
 
 
 def write_times(games: list[str]) -> None:
-    """Play bots that take less and more time against the reference, and keep what was found."""
+    """Play slower and faster bots against the reference, and save the results."""
     known = [row for rows in read("time.csv").values() for row in rows if row["net"].split(",")[0] not in games]
     with (FOLDER / "time.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, ["net", "bot", "milliseconds", "games", "share", "margin"], lineterminator="\n")
@@ -200,7 +200,7 @@ def write_times(games: list[str]) -> None:
 
 
 def timed(game: str, table: Timed) -> Iterator[dict[str, str]]:
-    """How often each bot wins with half of the seats, in percent of the games, and what its choices take."""
+    """Each bot's percentage of victories with half of the seats, and the time of its choices."""
     name = f"{game}, {table.seats} seats, against {table.reference}"
 
     def row(bot: str, games: int, share: float, margin: float) -> dict[str, str]:
@@ -216,7 +216,7 @@ def timed(game: str, table: Timed) -> Iterator[dict[str, str]]:
 
 
 def time_chart(x: float, name: str, rows: list[dict[str, str]]) -> str:
-    """Time from left to right, ten times as much for each third; victories against the reference from bottom to top."""
+    """Time on the x-axis, logarithmic with a factor of ten per third; victories against the reference on the y-axis."""
     inside = []
     for number, row in enumerate(rows):
         at = x + SIDE * min(1.0, max(0.0, math.log10(float(row["milliseconds"])) / 3))
@@ -232,7 +232,7 @@ def time_chart(x: float, name: str, rows: list[dict[str, str]]) -> str:
 
 
 def curve_chart(x: float, name: str, rows: list[dict[str, str]]) -> str:
-    """Games learned from, from left to right; the share of the victories from bottom to top, with its interval."""
+    """Training games on the x-axis; the share of the victories, with its interval, on the y-axis."""
     most = max(int(row["games"]) for row in rows)
     inside = []
     for number, seed in enumerate(dict.fromkeys(row["seed"] for row in rows)):
@@ -250,7 +250,7 @@ def curve_chart(x: float, name: str, rows: list[dict[str, str]]) -> str:
 
 
 def draw() -> None:
-    """Draw everything there are figures for."""
+    """Draw every picture for which there are figures."""
     step = SIDE + MARGIN + 24
     for file, make_chart, caption in (
         ("calibration.csv", calibration_chart, "Predicted share of the victory (→) and what came (↑), in percent"),

@@ -1,11 +1,11 @@
-"""Write a small database of this version, for the tests of the versions that come after it.
+"""Write a small database of this version, for the tests of later versions.
 
     git worktree add ../before v0.1.0 && cp tools/make_stored_tables.py ../before/tools/
     cd ../before && PYTHONPATH=src:tests python tools/make_stored_tables.py tables.sql tables.json
 
-The first file is the dump of an SQLite database with a table that waits, one that is played at, one with a bot to move
-and one whose game is over; the second says what the tables are and which tokens hold their seats. Both go into
-`tests/data/stored`, named after the version that wrote them, and `tests/server/test_stored_tables.py` opens them.
+The first file is the dump of an SQLite database with a table that waits, one in play, one with a bot to move and one
+whose game is over; the second describes the tables and has the tokens of their seats. Both go into `tests/data/stored`,
+named after the version that wrote them, and `tests/server/test_stored_tables.py` opens them.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from server_kit import play_on, running
 
 
 async def make_tables(server: Server) -> list[Any]:
-    """Tables in all states, as they are told to whoever made them."""
+    """Tables in all states, as their creator receives them."""
     waiting = await server.create("obelisk", [mine("Ada"), anyone()], listed=True)
     playing = await server.create("camelup2", [mine("Ada"), mine("Badru"), mine("Chione")])
     async with server.live(playing.table.id, [token.token for token in playing.tokens]) as table:
@@ -43,7 +43,7 @@ async def make_tables(server: Server) -> list[Any]:
 
 
 async def described(server: Server, made: Any) -> dict[str, Any]:
-    """What a table was when this version closed it."""
+    """A table's state when this version closed it."""
     tokens = [token.token for token in made.tokens]
     async with server.live(made.table.id, tokens) as table:
         return {

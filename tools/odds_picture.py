@@ -1,4 +1,4 @@
-"""Draw `docs/pictures/odds.svg` for the docs: what `giza odds … --save` gives.
+"""Draw `docs/pictures/odds.svg` for the docs: the output of `giza odds … --save`.
 
 Run it after a change to the picture: `python tools/odds_picture.py`.
 """

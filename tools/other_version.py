@@ -1,8 +1,8 @@
-"""Let a bot of another version of Giza play in this one's arena, to measure how far we have come.
+"""Run a bot of another version of Giza in this version's arena, to measure progress.
 
 `giza arena hard "program:OTHER/.venv/bin/python tools/other_version.py hard"` plays against the bot `hard` of the
-version that is installed in that environment. A choice is a line of JSON on the standard input, the answer a line on
-the standard output. Versions whose views hold the state under its former name `record` are understood too.
+version installed in that environment. It reads a choice as a line of JSON from standard input, and answers with a line
+on standard output. Versions whose views have the state under its former name `record` are supported too.
 """
 
 import json
@@ -12,7 +12,7 @@ from giza.bots import make
 
 
 def main() -> None:
-    """Answer until there are no more questions."""
+    """Answer until the input ends."""
     name, seed = sys.argv[1], int(sys.argv[2])
     bot = make(name, seed)
     for line in sys.stdin:

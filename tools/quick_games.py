@@ -1,7 +1,7 @@
-"""Games that play themselves on bare states, many times as quick as with bots: for thousands of them.
+"""Self-play on bare states, many times as fast as with bots, for thousands of games.
 
-Everybody takes what looks best at once: in Camel Up what promises the most pounds by sampled odds, in Obelisk what the
-net likes best after one look, as the bot `net:0` does.
+Everybody takes what looks best at once: in Camel Up, the most pounds by sampled odds; in Obelisk, the net's best action
+after one ply of lookahead, as the bot `net:0` does.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,11 +22,11 @@ from giza.rules.contract import CHANCE, OVER, Ids, State, array_of, copy_state, 
 
 FEW_RACES = 200
 Chooser = Callable[[State, Ids, int, int], int]
-"""From a state that is concealed for a seat, its actions, how many they are, and the seat: the index of one."""
+"""Chooses the index of an action, from a state concealed for a seat, its actions, their number, and the seat."""
 
 
 class Event(NamedTuple):
-    """What happened in a state."""
+    """An event and the state before it."""
 
     before: State
     who: int
@@ -34,7 +34,7 @@ class Event(NamedTuple):
 
 
 def quick_game(game: Game, seed: int, choose: Chooser) -> Iterator[Event]:
-    """Play a game from its beginning; the last event is followed by one of nobody, with the state at the end."""
+    """Play a game from its beginning; after the last event, yield one without an actor, with the final state."""
     kernel, random = game.rules.kernel, np.random.default_rng(seed)
     table = array_of(game.state)
     s: State = table[0]
@@ -55,17 +55,17 @@ def quick_game(game: Game, seed: int, choose: Chooser) -> Iterator[Event]:
 
 
 def quick_judge(game: Game) -> Judge:
-    """The judge of a game; in Camel Up it simulates fewer races, for whatever it says, luck is 0 on average."""
+    """The judge of a game; in Camel Up it simulates fewer races, because its luck is 0 on average anyway."""
     return CamelUpJudge(FEW_RACES) if game.rules.family == "camelup" else judge_for(game)
 
 
 def chooser_for(game: Game, seed: int) -> Chooser:
-    """A quick player for everybody at a table."""
+    """A quick player for all seats of a table."""
     return by_net(game) if game.rules.family == "obelisk" else by_pounds(game, seed)
 
 
 def by_pounds(game: Game, seed: int) -> Chooser:
-    """Takes what promises the most pounds."""
+    """A player that maximizes pounds."""
     memory, random, promise = new_rows(), np.random.default_rng(seed), np.empty(game.rules.kernel.MAX_ACTIONS)
 
     def choose(known: State, ids: Ids, n: int, seat: int) -> int:
@@ -76,7 +76,7 @@ def by_pounds(game: Game, seed: int) -> Chooser:
 
 
 def by_net(game: Game) -> Chooser:
-    """Takes what the net likes best."""
+    """A player that takes the net's best action."""
     kernel, learned = game.rules.kernel, learned_of(game.rules)
     look, net, unit = judging_of(kernel, learned.module).weigh, learned.net_for(game.state), learned.shape.score_unit
     desk, states = new_desk(learned.shape, kernel.DTYPE, kernel.MAX_ACTIONS), np.empty(STATES, kernel.DTYPE)

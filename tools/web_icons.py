@@ -1,4 +1,4 @@
-"""Draw what other programs show of the web client: icons of the installed app, and pictures for link previews.
+"""Draw the icons of the installed web client, and the pictures for link previews.
 
 Run it after a change of `web/public/icon.svg` or of a game's picture: `make client && python tools/web_icons.py`. It
 needs Chromium, as the browser tests do; its files are part of the repository.
@@ -20,13 +20,13 @@ from web_kit import browser_path  # noqa: E402
 PUBLIC = ROOT / "web" / "public"
 PAGE = "#F3E3C3"
 ICONS = {"icon-192": (192, 0.04), "icon-512": (512, 0.04), "icon-maskable-512": (512, 0.18), "icon-180": (180, 0.1)}
-"""Pixels, and how much of them is edge: systems cut maskable icons into shapes of their own."""
+"""The size in pixels and the share of the margin: systems crop maskable icons to their own shapes."""
 WIDTH, HEIGHT = 1200, 630
-"""What messengers show of a link."""
+"""The size of a link preview."""
 
 
 async def draw(browser: Browser, html: str, width: int, height: int, file: Path) -> None:
-    """Keep a picture of a page."""
+    """Save a picture of a page."""
     page = await browser.new_page(viewport={"width": width, "height": height})
     await page.set_content(f"<style>body{{margin:0;background:{PAGE}}}svg{{display:block}}</style>{html}")
     await page.screenshot(path=file)
@@ -35,7 +35,7 @@ async def draw(browser: Browser, html: str, width: int, height: int, file: Path)
 
 
 async def icons(browser: Browser) -> None:
-    """The sign of Giza in the sizes that systems ask for."""
+    """Draw Giza's icon in the sizes that systems need."""
     svg = (PUBLIC / "icon.svg").read_text("utf-8")
     for name, (pixels, edge) in ICONS.items():
         inner = pixels * (1 - 2 * edge)
@@ -45,7 +45,7 @@ async def icons(browser: Browser) -> None:
 
 
 async def previews(browser: Browser, site: str) -> None:
-    """What an invitation shows: the picture of each game on its card in the lobby, and the panorama for the rest."""
+    """Draw the previews of invitations: each game's picture on its card in the lobby, and the panorama for the rest."""
     page = await browser.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en")
     await page.goto(site)
     await page.wait_for_selector("[data-play]")

@@ -1,9 +1,8 @@
 """Take the pictures of the web client in `docs/pictures/` for the README, from real games against bots.
 
-Run it after a change to what the client looks like: `make client && python tools/web_pictures.py`, or with the names of
-some screens (`python tools/web_pictures.py obelisk`) for those only. It needs Chromium, as the browser tests do. The
-dice are as fair as always, so that every run shows other games: each is played until it has come to a turn of the
-reader where there is something to see.
+Run it after a change to the client's appearance: `make client && python tools/web_pictures.py`, or with the names of
+some screens (`python tools/web_pictures.py obelisk`). It needs Chromium, as the browser tests do. The dice are as fair
+as always, so that every run shows different games; each is played until the reader has an interesting turn.
 """
 
 import asyncio
@@ -34,20 +33,20 @@ View = dict[str, Any]
 
 
 class Device(NamedTuple):
-    """A screen that pictures are taken of."""
+    """A screen size to take pictures in."""
 
     name: str
     width: int
     height: int
     pixels: float
-    """Of the picture, for one of the page."""
+    """Pixels of the picture per pixel of the page."""
 
 
 DESKTOP, PHONE = Device("desktop", 1366, 768, 1), Device("phone", 390, 844, 1.5)
 
 
 def lively_race(view: View) -> bool:
-    """Tall stacks, tiles, dice in and out, and the reader has a stake in the leg."""
+    """Whether there are tall stacks, tiles, dice in and out of the pyramid, and a stake of the reader in the leg."""
     stacks = [len(stack["camels"]) for stack in view["track"]]
     tiles = [player for player in view["players"] if player["tile"] is not None]
     bets = view["winner_bets"] + view["loser_bets"]
@@ -64,7 +63,7 @@ def lively_race(view: View) -> bool:
 
 
 def grown_obelisks(view: View) -> bool:
-    """The reader's turn begins, with some obelisks standing at every seat, one of them high, and an action card."""
+    """Whether the reader's turn begins, every seat has obelisks, one of them high, and there is an action card."""
     players, duties = view["players"], view["duties"]
     if view["phase"] != "play" or duties is None or duties["takes"] or duties["built"]:
         return False
@@ -79,12 +78,12 @@ def grown_obelisks(view: View) -> bool:
 
 
 def at_the_end(view: View) -> bool:
-    """No turn will do: the game is played to its end."""
+    """Never true, so that the game is played to its end."""
     return False
 
 
 class Shot(NamedTuple):
-    """A picture to take: where, by day or by night, and what has to be done before."""
+    """A picture to take: the device, by day or by night, and the steps before."""
 
     device: Device
     dark: bool = False
@@ -93,7 +92,7 @@ class Shot(NamedTuple):
 
 
 async def open_page(browser: Browser, shot: Shot, address: str, script: str = "", moving: bool = False) -> Page:
-    """A page of somebody whose browser is new but for what a script puts there."""
+    """A page in a new browser with data added by a script."""
     context = await browser.new_context(
         viewport={"width": shot.device.width, "height": shot.device.height},
         device_scale_factor=shot.device.pixels,
@@ -108,7 +107,7 @@ async def open_page(browser: Browser, shot: Shot, address: str, script: str = ""
 
 
 async def save(page: Page, shot: Shot, name: str) -> None:
-    """Take the picture of a page."""
+    """Save a picture of a page."""
     await page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)")
     file = PICTURES / f"{name}-{shot.device.name}{'-dark' if shot.dark else ''}.png"
     await page.screenshot(path=file)
@@ -117,7 +116,7 @@ async def save(page: Page, shot: Shot, name: str) -> None:
 
 
 def kept(made: CreatedTable) -> str:
-    """What the browser of somebody who sits at a table keeps, as a script that puts it there."""
+    """A script that stores what the browser of a seated player keeps."""
     table = {
         "id": made.table.id,
         "game": made.table.game,
@@ -131,7 +130,7 @@ def kept(made: CreatedTable) -> str:
 
 
 async def play_up_to(table: LiveTable, fit: Callable[[View], bool]) -> bool:
-    """Play as a bot would up to a turn worth a picture; says whether there was one."""
+    """Play like a bot up to a turn worth a picture; return whether there was one."""
     player = make(BOT, 0)
     while await table.my_turn(BOTS_SECONDS):
         if fit(table.view):
@@ -143,7 +142,7 @@ async def play_up_to(table: LiveTable, fit: Callable[[View], bool]) -> bool:
 async def take_at_table(
     server: Server, browser: Browser, game: str, seats: int, fit: Callable[[View], bool], shots: list[Shot]
 ) -> None:
-    """Take pictures in the middle of a game, from pages that have seen all of it."""
+    """Take pictures in the middle of a game, from pages that have been open since its start."""
     for _ in range(MOST_GAMES):
         made = await server.create(game, [mine("Ada"), *(BotSeat(BOT, name) for name in NAMES[: seats - 1])])
         pages = [await open_page(browser, shot, made.link, kept(made)) for shot in shots]
@@ -164,7 +163,7 @@ async def take_at_table(
 
 
 async def lobby(server: Server, browser: Browser) -> None:
-    """The front door, with a table that waits for players."""
+    """The front page, with a table that waits for players."""
     await server.create("camelup2", [mine("Badru"), anyone(), anyone()], listed=True)
     for shot in (Shot(DESKTOP), Shot(PHONE)):
         page = await open_page(browser, shot, server.url)
@@ -198,7 +197,7 @@ async def luck(server: Server, browser: Browser) -> None:
         await page.wait_for_selector("[data-luck=told] [data-moment]", timeout=PATIENCE)
         await page.click("[data-moment]:has([data-try]) .moment")
         await page.mouse.move(0, 0)
-        await expect(page.locator("[data-luck]")).not_to_contain_text("…", timeout=PATIENCE)  # all is worked out
+        await expect(page.locator("[data-luck]")).not_to_contain_text("…", timeout=PATIENCE)  # everything is computed
         await save(page, shot, "luck")
 
 

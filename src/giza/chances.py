@@ -1,4 +1,4 @@
-"""What a game with odds answers for, whatever its odds look like."""
+"""The interface that every game with odds provides, whatever form its odds have."""
 
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, Protocol
@@ -20,7 +20,7 @@ class Solved(NamedTuple):
 
 
 class Odds(Protocol):
-    """What `Rules.odds` hands over."""
+    """The type of `Rules.odds`."""
 
     SOLVER: str
     """A module that makes odds exact when it is run."""
@@ -31,14 +31,14 @@ class Odds(Protocol):
         """How far exact odds are."""
 
     def odds_of(self, game: Game) -> dict[str, Any]:
-        """All odds of a game in which a player is to act, as JSON-able data."""
+        """The odds of a game in which a player is to act, as JSON-able data."""
 
     def chances_in(self, game: Game) -> list[dict[str, float]]:
-        """How the chances went up and down: a number for each thing that may win, whenever a player was to act."""
+        """The history of the chances: for every position with a player to act, one number per possible winner."""
 
 
 def service_of(rules: Rules) -> Odds:
-    """What answers for a game's odds; `BadOption` if it has none."""
+    """The odds service of a game; raises `BadOption` if it has none."""
     if rules.odds is None:
         raise BadOption(say("odds.none_for_this_game", game=rules.name))
     return rules.odds()

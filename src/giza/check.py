@@ -1,4 +1,4 @@
-"""A conformance kit for games: whatever fills the contract and the words can be run through it."""
+"""A conformance kit for games: checks any implementation of the contract and the words."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -16,17 +16,17 @@ from giza.rules.contract import CHANCE, NOBODY, OVER, Kernel, State, copy_state,
 
 
 class GameCheckError(AssertionError):
-    """A game breaks the contract; the text says where and how."""
+    """A game breaks the contract; the message says where and how."""
 
 
 @dataclass
 class Report:
-    """What a check looked at."""
+    """How much a check covered."""
 
     games: int = 0
     events: int = 0
     longest: int = 0
-    """The most player actions in one game."""
+    """The largest number of player actions in one game."""
 
 
 def check_game(
@@ -37,10 +37,10 @@ def check_game(
     seed: int = 0,
     every: int = 7,
 ) -> Report:
-    """Play random games and check every promise of the contract; `GameCheckError` tells which one is broken.
+    """Play random games and check every promise of the contract; `GameCheckError` names the one that is broken.
 
-    For each number of seats (all, unless `seats` says which) that many `games` are played. Each position is checked for
-    what is cheap, and every few events for what is dear: all legal actions, all viewers, all texts.
+    Plays `games` games for each number of seats in `seats` (by default, all that the game allows). Cheap checks run on
+    every position; expensive ones (all legal actions, all viewers, all texts) run after every `every` events.
     """
     rules = rules_of(game)
     report = Report()
@@ -56,14 +56,14 @@ def check_game(
 
 
 def open_bytes(kernel: Kernel, s: State) -> bytes:
-    """The bytes of a state around those that `conceal` may change."""
+    """The bytes of a state, without those that `conceal` may change."""
     first, behind = secret_bytes(kernel)
     memory = s.tobytes()
     return memory[:first] + memory[behind:]
 
 
 class Checker:
-    """Plays one random game and looks over its shoulder."""
+    """Plays one random game and checks it on the way."""
 
     def __init__(self, game: Game, random: np.random.Generator, title: str) -> None:
         self.game = game
@@ -73,12 +73,12 @@ class Checker:
         self.words = game.rules.words
 
     def expect(self, fact: bool, promise: str) -> None:
-        """Fail with the promise unless the fact is true."""
+        """Raise `GameCheckError` with the promise unless the fact is true."""
         if not fact:
             raise GameCheckError(f"{self.title}, event {len(self.game.events)}: {promise}")
 
     def play(self, every: int) -> None:
-        """Play the game to its end, checking on the way."""
+        """Play the game to its end, checking along the way."""
         g = self.game
         acted = 0
         while g.turn is not None:
@@ -117,21 +117,24 @@ class Checker:
         return found
 
     def check_steps(self, listed: list[int]) -> None:
-        """Every legal id can be applied to a copy, gives a state with a turn, and leaves the original alone."""
+        """Check that every legal id applies to a copy, yields a state with a turn, and leaves the original alone."""
         s = self.game.state
         before = s.tobytes()
         for id in listed:
             after = copy_state(s)
             self.kernel.apply(after, id)
             turn = self.kernel.turn(after)
-            self.expect(turn in (CHANCE, OVER) or 0 <= turn < self.game.seats, "after every step somebody has the turn")
+            self.expect(
+                turn in (CHANCE, OVER) or 0 <= turn < self.game.seats,
+                "every step leaves a valid turn",
+            )
             if turn != OVER:
                 self.listed(after)
             self.expect(s.tobytes() == before, "a copy is independent of its original")
             self.expect(after.tobytes() != before, "every step changes the state")
 
     def check_secrets(self) -> None:
-        """What a viewer gets depends on nothing that the viewer can't know, and guesses fit what the viewer knows."""
+        """Check that a view depends only on what its viewer may know, and that guesses agree with it."""
         g = self.game
         for viewer in (None, *range(g.seats)):
             seat = NOBODY if viewer is None else viewer
@@ -161,7 +164,7 @@ class Checker:
             )
 
     def check_words(self, listed: list[int]) -> None:
-        """Texts are distinct and known, and an illegal action has a reason in every language."""
+        """Check that texts are distinct and known, and that an illegal action has a reason in every language."""
         g = self.game
         s = g.state
         chance = g.turn == CHANCE
@@ -179,21 +182,24 @@ class Checker:
                 self.expect(all(reason.text(language) for language in LANGUAGES), "an illegal action has a reason")
 
     def check_story(self, before: Game) -> None:
-        """The last event can be told to everybody, and whoever acted sees all of it."""
+        """Check that every viewer gets a story of the last event, and that the actor sees all of it."""
         who, text = self.game.events[-1]
         for viewer in (None, *range(self.game.seats)):
             for effect in self.game.effects(before, viewer):
                 self.expect(type(effect) in self.words.EFFECTS, "every effect is one of EFFECTS")
                 encode(effect)
             told = self.game.story(before, viewer)
-            self.expect(all(part.text(language) for part in told for language in LANGUAGES), "an event can be told")
+            self.expect(
+                all(part.text(language) for part in told for language in LANGUAGES),
+                "an event has a story",
+            )
             hidden_still = before.history(viewer) == self.game.history(viewer)[:-1]
             self.expect(hidden_still or self.game.reveals(before), "`reveals` says when earlier events come to light")
         if who != CHANCE:
-            self.expect(self.game.history(who)[-1].text == text, "whoever acts sees the whole action")
+            self.expect(self.game.history(who)[-1].text == text, "the actor sees the whole action")
 
     def check_end(self) -> None:
-        """The game has winners, and its record replays to the same bytes."""
+        """Check that the game has winners, and that its record replays to the same bytes."""
         g = self.game
         self.expect(len(g.winners()) > 0, "a finished game has winners")
         self.expect(g.actions() == [] and g.outcomes() == [], "nothing happens after the end")

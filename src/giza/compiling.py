@@ -1,4 +1,4 @@
-"""Compiling takes seconds, the first time: who calls the library is told so once, and clocks can leave it out."""
+"""The first compilation takes seconds: announces it once and measures it, so that clocks can exclude it."""
 
 import logging
 import sys
@@ -14,18 +14,18 @@ from giza.rules.compiled import PURE
 
 LOG = logging.getLogger("giza")
 COMPILE, LOCK = "numba:compile", "numba:compiler_lock"
-"""Numba's events: a function is compiled; a function is compiled or loaded from the cache, others inside it too."""
+"""Numba's events. The first covers compiling one function; the second also loading from the cache, and nests."""
 
 
 class Watch(local):
-    """How deep a thread is in compilation, and since when."""
+    """The nesting depth of compilation in a thread, and when it began."""
 
     depth = 0
     began = 0.0
 
 
 class Spent:
-    """What compilation has taken in this process."""
+    """The time that compilation has taken in this process."""
 
     seconds = 0.0
 
@@ -35,12 +35,12 @@ SPENT = Spent()
 
 
 class Announcement:
-    """One sentence, on a terminal or in the log, when the first function of ours is compiled."""
+    """One sentence on a terminal or in the log when the first of our functions is compiled."""
 
     made = False
 
     def make(self) -> None:
-        """Say it, unless it was said before."""
+        """Print or log it, once."""
         if self.made:
             return
         self.made = True
@@ -55,13 +55,13 @@ ANNOUNCEMENT = Announcement()
 
 @cache
 def announce_compilation() -> None:
-    """Listen to Numba from now on."""
+    """Start listening to Numba."""
     if PURE:
         return
     from numba.core import event
 
     class Listener(event.Listener):  # type: ignore[misc]
-        """Hears of compilations, and how long they and loading take."""
+        """Receives Numba's events and measures the time of compiling and loading."""
 
         def on_start(self, event: Any) -> None:
             if event.kind == LOCK:
@@ -84,7 +84,7 @@ def announce_compilation() -> None:
 
 @contextmanager
 def announced_otherwise() -> Iterator[None]:
-    """Say nothing within a `with`: whoever calls tells the user in a better way."""
+    """Suppress the announcement within a `with` block, for callers that inform the user themselves."""
     before, ANNOUNCEMENT.made = ANNOUNCEMENT.made, True
     try:
         yield
@@ -93,5 +93,5 @@ def announced_otherwise() -> Iterator[None]:
 
 
 def compiling_seconds() -> float:
-    """How many seconds this process has spent on compiling and on loading compiled code so far."""
+    """The seconds that this process has spent compiling and loading compiled code so far."""
     return SPENT.seconds

@@ -4,7 +4,10 @@ from giza.messages import Message
 
 
 class GizaError(Exception):
-    """Something a caller can mend; `message` holds the reason in every language."""
+    """An error that the caller can correct; `message` has the reason in every language."""
+
+    exit_code = 2
+    """Of a command that ends with this error."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.text())
@@ -12,7 +15,7 @@ class GizaError(Exception):
 
 
 class BadOption(GizaError):
-    """There is no such game, option or number of seats."""
+    """No such game, option or number of seats."""
 
 
 class BadAction(GizaError):
@@ -20,11 +23,11 @@ class BadAction(GizaError):
 
 
 class IllegalAction(GizaError):
-    """The action exists, but can't be done now."""
+    """The action exists but isn't legal now."""
 
 
 class BadPosition(GizaError):
-    """The position text doesn't describe a position that can be played."""
+    """The text doesn't describe a playable position."""
 
 
 class BadRecord(GizaError):

@@ -1,6 +1,6 @@
-"""Chances and pounds as a reader likes to see them: short, and honest about what is impossible or certain.
+"""Chances and pounds formatted for readers: short, and exact about the impossible and the certain.
 
-Numbers are rounded here for the terminal and the wire, and in `web/src/numbers.ts` for the browser alike.
+Numbers are rounded here for the terminal and the wire; `web/src/numbers.ts` rounds alike in the browser.
 """
 
 import math
@@ -8,15 +8,15 @@ from decimal import MAX_PREC, ROUND_HALF_UP, Context, Decimal
 
 POINT = {"en": ".", "de": ","}
 LEAST_SHOWN = 0.0005
-"""A chance below that would be rounded to nothing."""
+"""A smaller chance would be rounded to 0."""
 EXACT = Context(prec=MAX_PREC, rounding=ROUND_HALF_UP)
 
 
 def rounded(value: float, digits: int = 0) -> float:
-    """A number rounded to some decimal places. Halves go away from zero, as people learn it.
+    """A number rounded to some decimal places, with halves away from zero.
 
-    What counts is the number as it is written, not the nearest binary fraction: 1.005 becomes 1.01, though the
-    machine keeps a little less than 1.005. There is no minus zero.
+    The decimal notation counts, not the nearest binary fraction: 1.005 becomes 1.01, although the
+    machine stores slightly less than 1.005. There is no minus zero.
 
     >>> rounded(-1.25, 1), rounded(1.005, 2), rounded(2.5), rounded(-0.004, 2)
     (-1.3, 1.01, 3.0, 0.0)
@@ -36,7 +36,7 @@ def fixed(value: float, digits: int, point: str = ".") -> str:
 
 
 def in_percent(share: float, digits: int = 0, point: str = ".") -> str:
-    """A share in percent as text, without the sign; it is rounded before the multiplication, which isn't exact.
+    """A share in percent as text, without the sign; rounds before the multiplication, which isn't exact.
 
     >>> in_percent(0.145), in_percent(0.12345, 1)
     ('15', '12.3')
@@ -45,7 +45,7 @@ def in_percent(share: float, digits: int = 0, point: str = ".") -> str:
 
 
 def decimal(value: float, digits: int = 2, language: str = "en") -> str:
-    """A number with this many digits behind the point, or behind the comma in German.
+    """A number with `digits` decimal places; German uses a decimal comma.
 
     >>> decimal(-0.005), decimal(1.5, 1, "de")
     ('-0.01', '1,5')
@@ -54,7 +54,7 @@ def decimal(value: float, digits: int = 2, language: str = "en") -> str:
 
 
 def percent(chance: float, language: str = "en") -> str:
-    """A chance in percent, without the sign. Only the impossible is 0, only the certain is 100.
+    """A chance in percent, without the sign; only the impossible is 0, and only the certain is 100.
 
     >>> [percent(chance) for chance in (0, 1e-6, 0.1234, 0.99999, 1)]
     ['0', '<0.1', '12.3', '>99.9', '100']

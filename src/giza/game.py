@@ -1,4 +1,4 @@
-"""One live game in words: text in, text out."""
+"""One live game, played and observed through texts."""
 
 import random as standard_random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ announce_compilation()
 
 
 class Game(Viewed):
-    """A game of any kind that Giza knows.
+    """A game of any kind Giza knows, from its first event to the current position.
 
     >>> g = Game("camelup1", seats=2)
     >>> g.turn == CHANCE                    # the camels are placed by five dice
@@ -39,8 +39,8 @@ class Game(Viewed):
     >>> g
     <Game camelup1: Seat 1's turn after 6 events, 1:bg 2:oy 3:w dice=bgowy>
 
-    Games are equal if their positions are, however they came about, and can be copied, pickled and put into sets. What
-    is in a set must not be played on: put `g.copy()` there.
+    Games with equal positions are equal, whatever their histories. They can be copied, pickled and put into sets. Don't
+    play on a game that is in a set; put `g.copy()` there.
     """
 
     def __init__(self, game: str | Rules, seats: int, names: Sequence[str] | None = None, **options: Any) -> None:
@@ -53,7 +53,7 @@ class Game(Viewed):
             name: list(value) if isinstance(value, tuple) else value for name, value in self.options.items()
         }
         self._events: list[Event] = []
-        """Shared with copies; `_count` of them are this game's."""
+        """Shared with copies; the first `_count` belong to this game."""
         self._count = 0
         self.start_position: str | None = None
         try:
@@ -61,15 +61,15 @@ class Game(Viewed):
         except ValueError as error:
             raise BadOption(say("option.refused", game=self.rules.name, reason=error)) from error
         self._cache = Cache(self.rules, seats, state)
-        """Knows the state, too. Copies share it, so a state isn't changed any more once it is in here."""
+        """Also owns the state. Copies share it, so the state must not change once it is in here."""
         self._lent = False
-        """Whether somebody outside has the state in hand and may change it after all."""
+        """Whether a caller has access to the state and may change it."""
 
     @classmethod
     def from_position(
         cls, game: str | Rules, position: str, seats: int, names: Sequence[str] | None = None, **options: Any
     ) -> Self:
-        """A game that starts from a position text such as `1:gyo 3:bw dice=bgowy tiles=6+,9-` in Camel Up."""
+        """Start a game from a position text, such as `1:gyo 3:bw dice=bgowy tiles=6+,9-` in Camel Up."""
         g = cls(game, seats, names, **options)
         if not isinstance(position, str):
             raise BadPosition(say("position.no_text", given=repr(position)))
@@ -80,26 +80,26 @@ class Game(Viewed):
 
     @classmethod
     def begin(cls, rules: Rules, names: Sequence[str], options: Mapping[str, Any], position: str | None = None) -> Self:
-        """A game before its first event, from a position if there is one."""
+        """Create a game before its first event, optionally from a position."""
         if position is not None:
             return cls.from_position(rules, position, len(names), names, **options)
         return cls(rules, len(names), names, **options)
 
     @classmethod
     def from_record(cls, text: str, games: Mapping[str, Rules] = GAMES) -> Self:
-        """The game that a record describes, replayed and checked line by line."""
+        """Build the game that a record describes, replaying and checking it line by line."""
         return records.replay(cls.begin, text, games)
 
     def record(self) -> str:
-        """The whole game as text; it holds every secret of the game."""
+        """The whole game as text, including all secrets."""
         return records.write(self)
 
     def position(self) -> str:
-        """Where things are, as text, in games that have such texts."""
+        """The position as text, in games that have position texts."""
         return positions_of(self.rules).position(self._cache.state)
 
     def copy(self) -> Self:
-        """An independent copy of the game as it stands."""
+        """An independent copy of the game."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         return twin._stand(copy_state(self._cache.state)) if self._lent else twin
@@ -131,7 +131,7 @@ class Game(Viewed):
         return f"<Game {self.rules.name}: {now} after {self._count} events{where}>"
 
     def svg(self, viewer: int | None = None, language: str = "en") -> str | None:
-        """The table as a seat, or a spectator (None), sees it, as the text of an SVG file; None if nobody draws it."""
+        """The table as a seat, or a spectator (None), sees it, as SVG text; None if the game has no picture."""
         if language not in LANGUAGES:
             raise BadOption(say("option.needs_choice", option="language", value=repr(language), choices=LANGUAGES))
         if self.rules.painter is None:
@@ -142,32 +142,32 @@ class Game(Viewed):
         return self.svg(language=users_language())
 
     def in_state(self, state: State) -> Self:
-        """The same game with another state of the kernel, such as an earlier or a concealed one."""
+        """A copy with another state of the kernel, such as an earlier or a concealed one."""
         return self.copy()._stand(copy_state(state))
 
     def after(self, event: str | int) -> Self:
-        """The game after an action or an outcome of chance; this one stays as it is."""
+        """A copy of the game after an action or an outcome of chance; this game stays unchanged."""
         twin = self.copy()
         twin.play(event)
         return twin
 
     def step(self, event: str | int) -> "Step":
-        """The same as a step: the event, with the game before and after it."""
+        """An event as a `Step`, with the game before and after it; this game stays unchanged."""
         after = self.after(event)
         return Step(self, after._events[after._count - 1], after)
 
     def resumed(self, events: Sequence[Event], state: State) -> Self:
-        """The same game after some events, which have led to a state; nobody checks that."""
+        """A copy with these events and the state they led to, which isn't checked."""
         twin = self.in_state(state)
         twin._events, twin._count = list(events), len(events)
         return twin
 
     def beginning(self) -> Self:
-        """The same game before its first event."""
+        """A copy of the game before its first event."""
         return self.begin(self.rules, self.names, self.options, self.start_position)
 
     def steps(self) -> Iterator["Step"]:
-        """The whole game again, event by event, from its own beginning."""
+        """Replay the whole game from its beginning, event by event."""
         game = self.beginning()
         for event in self.events:
             step = game.step(event.text)
@@ -175,14 +175,14 @@ class Game(Viewed):
             yield step
 
     def forget(self) -> None:
-        """Let go of what was found out about the state; whoever asks again has it again."""
+        """Drop the cached answers about the state; they are computed again on demand."""
         self._cache.forget()
 
     @property
     def state(self) -> State:
-        """The kernel's state with all secrets: for odds and tests, never for a player."""
+        """The kernel's state with all secrets; for odds and tests, never for a player."""
         if self._lent:
-            self._cache.forget()  # it may have been changed
+            self._cache.forget()  # the caller may have changed it
         else:
             self._stand(copy_state(self._cache.state))
             self._lent = True
@@ -190,34 +190,34 @@ class Game(Viewed):
 
     @property
     def events(self) -> list[Event]:
-        """All that has happened so far."""
+        """All events so far."""
         return self._events[: self._count]
 
     @property
     def length(self) -> int:
-        """How many events there were."""
+        """The number of events so far."""
         return self._count
 
     def outcomes(self) -> list[tuple[str, Fraction]]:
-        """What chance may bring now, with exact probabilities."""
+        """The possible outcomes of chance, with exact probabilities."""
         weights = self.weights()
         total = sum(weights.values())
         return [(text, Fraction(weight, total)) for text, weight in weights.items()]
 
     def weights(self) -> dict[str, int]:
-        """The same with whole numbers to which the probabilities are proportional."""
+        """The possible outcomes of chance, with whole numbers proportional to their probabilities."""
         if self.turn != CHANCE:
             return {}
         return {text: weight for text, (_, weight) in self._cache.possible.items()}
 
     def numbers(self) -> dict[str, int]:
-        """What can be played now, with the number that `play` takes as well as the text, and that batches use."""
+        """Everything that can be played now, with the number that `play` also accepts and that batches use."""
         if self.turn is None:
             return {}
         return self._cache.numbered
 
     def play(self, event: str | int) -> None:
-        """Perform an action of the seat to act, or an outcome of chance; nothing happens if it is refused.
+        """Play an action of the seat to act, or an outcome of chance; an illegal one changes nothing.
 
         >>> g = Game.from_position("camelup1", "1:gyo 3:bw", seats=2)
         >>> g.play(0)                           # the number of an action, as in `numbers` and in batches
@@ -233,13 +233,13 @@ class Game(Viewed):
         state = cache.state if self._lent else copy_state(cache.state)
         self.rules.kernel.apply(state, id)
         self._cache = Cache(self.rules, self.seats, state)
-        if len(self._events) > self._count:  # a copy has gone on
+        if len(self._events) > self._count:  # a copy has played on
             self._events = self.events
         self._events.append(Event(turn, text))
         self._count += 1
 
     def undo(self) -> Event:
-        """Take the last event back, an outcome of chance too, and return it; the game before is found by replaying."""
+        """Take back the last event, which may be an outcome of chance, and return it; replays the game up to it."""
         if not self._count:
             raise IllegalAction(say("game.nothing_to_undo"))
         *_, last = self.steps()
@@ -250,7 +250,7 @@ class Game(Viewed):
         return last.event
 
     def draw(self, random: standard_random.Random | np.random.Generator) -> str:
-        """Let chance choose one outcome with its exact weight, play it and return it."""
+        """Draw an outcome of chance with its exact weight, play it and return it."""
         if self.turn is None:
             raise IllegalAction(say("game.over"))
         if self.turn != CHANCE:
@@ -260,7 +260,7 @@ class Game(Viewed):
         return text
 
     def settle(self, random: standard_random.Random | np.random.Generator) -> list[str]:
-        """Draw outcomes until a player is to act or the game is over; return them."""
+        """Play drawn outcomes until a player is to act or the game is over; return them."""
         drawn = []
         while self.turn == CHANCE:
             drawn.append(self.draw(random))

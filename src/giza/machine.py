@@ -1,4 +1,4 @@
-"""What this process may use of the machine, and what it has used."""
+"""The resources that this process may use and has used."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """The number of processors available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -26,7 +26,7 @@ def free_memory() -> int | None:
 
 
 def peak_memory() -> int:
-    """The most bytes that this process has had in memory; 0 where the system doesn't tell."""
+    """The peak memory of this process in bytes; 0 where the system doesn't report it."""
     try:
         import resource
     except ImportError:  # Windows

@@ -1,8 +1,8 @@
-"""What Giza says to people, in English and German.
+"""The texts that people read, in English and German.
 
 A `Message` names a sentence of the catalogue in `locale/` and the values to fill in; it becomes text only when the
-reader's language is known. Values that are messages themselves are put into the same language. A package that brings a
-game of its own adds the sentences in its own `locale/`.
+reader's language is known. Values that are messages themselves are put into the same language. A package with its own
+game adds the sentences of its own `locale/`.
 """
 
 import os
@@ -15,7 +15,7 @@ from msgspec import Struct
 
 LANGUAGES = ("en", "de")
 PACKAGES = ["giza"]
-"""Whose sentences are known."""
+"""The packages whose sentences are known."""
 
 
 @cache
@@ -32,20 +32,20 @@ def catalogue(language: str) -> Mapping[str, str]:
 
 
 def sentences_of(package: str, language: str) -> dict[str, str]:
-    """The sentences that a package brings."""
+    """The sentences in a package's `locale/`."""
     text = (resources.files(package) / "locale" / f"{language}.toml").read_text("utf-8")
     return {f"{group}.{key}": value for group, table in tomllib.loads(text).items() for key, value in table.items()}
 
 
 def add_sentences(package: str) -> None:
-    """Make the sentences in the folder `locale/` of a package known."""
+    """Add the sentences in a package's `locale/` to the catalogue."""
     if package not in PACKAGES:
         PACKAGES.append(package)
         catalogue.cache_clear()
 
 
 class Message(Struct, frozen=True):
-    """A sentence that isn't in any language yet."""
+    """A sentence that isn't in a particular language yet."""
 
     key: str
     values: Mapping[str, object]
@@ -62,7 +62,7 @@ class Message(Struct, frozen=True):
 
 
 def in_language(value: object, language: str) -> object:
-    """A value as it goes into a sentence."""
+    """A value as it appears in a sentence of a language."""
     if isinstance(value, Message):
         return value.text(language)
     if isinstance(value, (list, tuple)):
@@ -71,12 +71,12 @@ def in_language(value: object, language: str) -> object:
 
 
 def say(key: str, /, **values: object) -> Message:
-    """The message with this key, filled with these values."""
+    """Create the message with a key and the values to fill in."""
     return Message(key, values)
 
 
 def users_language(environment: Mapping[str, str] = os.environ) -> str:
-    """The language that the user's environment asks for, English where it asks for none that Giza has."""
+    """The language of the user's environment; English unless it is one that Giza speaks."""
     for variable in ("GIZA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         wanted = environment.get(variable, "")
         if wanted:

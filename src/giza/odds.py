@@ -1,6 +1,6 @@
 """Exact answers about a Camel Up race: the leg, the whole race, and what every action is worth.
 
-A name to find them by: they are made in `giza.games.camelup.odds`.
+A public name for `giza.games.camelup.odds`.
 """
 
 from giza.games.camelup.odds.leg_odds import LegOdds

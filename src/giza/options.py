@@ -1,4 +1,4 @@
-"""Options of a game: what they may be, and how they are written."""
+"""The options of a game: which values they accept, and how they are written."""
 
 import operator
 from dataclasses import dataclass
@@ -15,44 +15,44 @@ class Switch:
     default: bool
 
     def check(self, name: str, value: Any) -> bool:
-        """The value, if it fits."""
+        """Return the value if it is valid; raise `BadOption` otherwise."""
         if not isinstance(value, bool):
             raise BadOption(say("option.needs_switch", option=name, value=value))
         return value
 
     def parse(self, name: str, text: str) -> bool:
-        """The value that a text stands for."""
+        """The value for a text."""
         return self.check(name, {"true": True, "false": False}.get(text.lower(), text))
 
     def format(self, value: Any) -> str:
-        """The text of a value."""
+        """The text for a value."""
         return str(value).lower()
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One of several words."""
+    """One word from a list."""
 
     default: str
     choices: tuple[str, ...]
 
     def check(self, name: str, value: Any) -> str:
-        """The value, if it is one of the choices."""
+        """Return the value if it is one of the choices; raise `BadOption` otherwise."""
         if value not in self.choices:
             raise BadOption(say("option.needs_choice", option=name, value=value, choices=self.choices))
         return str(value)
 
     def parse(self, name: str, text: str) -> str:
-        """The value that a text stands for."""
+        """The value for a text."""
         return self.check(name, text)
 
     def format(self, value: Any) -> str:
-        """The text of a value."""
+        """The text for a value."""
         return str(value)
 
 
 def whole_number(name: str, value: Any, least: int, most: int) -> int:
-    """The value as a plain number, if it is a whole one within the limits; numpy's are numbers too."""
+    """The value as an `int`, if it is a whole number within the limits; numpy's integers count too."""
     if isinstance(value, bool) or not isinstance(value, SupportsIndex) or not least <= operator.index(value) <= most:
         raise BadOption(say("option.needs_number", option=name, value=repr(value), least=least, most=most))
     return operator.index(value)
@@ -60,24 +60,24 @@ def whole_number(name: str, value: Any, least: int, most: int) -> int:
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number; None lets the game decide, where that is the default."""
+    """A whole number; if the default is None, the game chooses the value."""
 
     default: int | None
     least: int
     most: int
 
     def check(self, name: str, value: Any) -> int | None:
-        """The value, if it is within the limits."""
+        """Return the value if it is within the limits; raise `BadOption` otherwise."""
         if value is None and self.default is None:
             return None
         return whole_number(name, value, self.least, self.most)
 
     def parse(self, name: str, text: str) -> int | None:
-        """The value that a text stands for."""
+        """The value for a text."""
         return self.check(name, None if text == "auto" else int(text) if text.isdecimal() else text)
 
     def format(self, value: Any) -> str:
-        """The text of a value."""
+        """The text for a value."""
         return "auto" if value is None else str(value)
 
 
@@ -89,7 +89,7 @@ class Counts:
     most: int
 
     def check(self, name: str, value: Any) -> tuple[int, ...]:
-        """The value, if it has the right length and its numbers fit."""
+        """Return the value if its length and its numbers are valid; raise `BadOption` otherwise."""
         fits = (
             isinstance(value, (list, tuple))
             and len(value) == len(self.default)
@@ -102,12 +102,12 @@ class Counts:
         return tuple(value)
 
     def parse(self, name: str, text: str) -> tuple[int, ...]:
-        """The value that a text stands for."""
+        """The value for a text."""
         parts = text.split(",")
         return self.check(name, [int(part) for part in parts] if all(part.isdecimal() for part in parts) else text)
 
     def format(self, value: Any) -> str:
-        """The text of a value."""
+        """The text for a value."""
         return ",".join(map(str, value))
 
 

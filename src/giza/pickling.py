@@ -1,4 +1,4 @@
-"""Games as bytes: what a pickle keeps of a game, and the way back."""
+"""How games are pickled and unpickled."""
 
 from collections.abc import Mapping, Sequence
 from pickle import PicklingError
@@ -13,21 +13,21 @@ from giza.rules.contract import State
 
 
 class Resumed(Recorded, Protocol):
-    """A game that can be built again and put where it was."""
+    """A game that can be rebuilt and put into a given state."""
 
     @classmethod
     def begin(cls, rules: Rules, names: Sequence[str], options: Mapping[str, Any], position: str | None = None) -> Self:
-        """The game before its first event."""
+        """Create the game before its first event."""
 
     def resumed(self, events: Sequence[Event], state: State) -> Self:
-        """The same game after some events."""
+        """A copy with these events and the state they led to."""
 
 
 G = TypeVar("G", bound=Resumed)
 
 
 def reduced(game: Recorded) -> tuple[Any, ...]:
-    """All of a game but its state: rules go by name, for modules can't be pickled."""
+    """A game as `__reduce__` returns it; the rules go by name, because modules can't be pickled."""
     name = game.rules.name
     if GAMES.get(name) is not game.rules:
         raise PicklingError(say("game.cannot_pickle", game=name).text())
@@ -43,7 +43,7 @@ def rebuilt(
     events: Sequence[tuple[int, str]],
     state: bytes,
 ) -> G:
-    """The game that was pickled; nothing is replayed."""
+    """Rebuild a pickled game without replaying it."""
     rules = rules_of(name)
     found: State = np.frombuffer(bytearray(state), rules.kernel.DTYPE)[0]
     return kind.begin(rules, names, options, position).resumed([Event(*event) for event in events], found)

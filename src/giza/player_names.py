@@ -1,4 +1,4 @@
-"""What players may be called."""
+"""Checks the names of players."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ LONGEST_NAME = 40
 
 
 def checked_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
-    """One name per seat, fit for one line of a record."""
+    """One name per seat; each fits on one line of a record."""
     if names is None:
         return tuple(f"Seat {seat}" for seat in range(seats))
     if isinstance(names, str) or not isinstance(names, Sequence):

@@ -1,4 +1,4 @@
-"""A whole game as text that a person can read and compare.
+"""A whole game as text that people can read and compare.
 
     giza record 1
     game: camelup1
@@ -16,8 +16,8 @@
     …
     scores: 23 17
 
-First a header, then one event a line: the seat that acts, or `*` for chance, and the text. A finished game ends with
-its scores. Lines that start with `#` are remarks.
+A header is followed by one event per line: the acting seat, or `*` for chance, and the text. A finished game ends with
+its scores. Lines that start with `#` are comments.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,18 +30,18 @@ from giza.rules.contract import CHANCE
 
 FORMAT = "giza record 1"
 LONGEST_RECORD = 4_000_000
-"""More characters than any game can fill."""
+"""More characters than the record of any game needs."""
 
 
 class Event(NamedTuple):
-    """Something that happened: who did it (a seat, or `CHANCE`), and what."""
+    """Something that happened: the actor (a seat, or `CHANCE`) and the text."""
 
     who: int
     text: str
 
 
 class Recorded(Protocol):
-    """What a record tells of a game."""
+    """The parts of a game that a record needs."""
 
     rules: Rules
     options: dict[str, Any]
@@ -50,7 +50,7 @@ class Recorded(Protocol):
 
     @property
     def events(self) -> Sequence[Event]:
-        """All that has happened."""
+        """All events so far."""
 
     @property
     def turn(self) -> int | None:
@@ -60,12 +60,12 @@ class Recorded(Protocol):
         """Every seat's score."""
 
     def play(self, text: str) -> None:
-        """Let an event happen."""
+        """Play an event."""
 
 
 G = TypeVar("G", bound=Recorded)
 Begin = Callable[[Rules, Sequence[str], Mapping[str, Any], str | None], G]
-"""Makes a game before its first event, from names, options and a position."""
+"""Creates a game before its first event, from names, options and a position."""
 
 
 def write(game: Recorded) -> str:
@@ -84,7 +84,7 @@ def write(game: Recorded) -> str:
 
 
 def replay(begin: Begin[G], text: str, games: Mapping[str, Rules]) -> G:
-    """Build the game that a record describes; `BadRecord` names the line that is wrong."""
+    """Build the game that a record describes; `BadRecord` names the bad line."""
     if not isinstance(text, str):
         raise BadRecord(say("record.no_text", given=repr(text)))
     if len(text) > LONGEST_RECORD:
@@ -102,7 +102,7 @@ def replay(begin: Begin[G], text: str, games: Mapping[str, Rules]) -> G:
 
 
 def read_header(begin: Begin[G], header: Sequence[tuple[int, str]], games: Mapping[str, Rules]) -> G:
-    """The new game that a header describes."""
+    """Create the game that a header describes."""
     fields: dict[str, tuple[int, str]] = {}
     for number, line in header:
         key, colon, value = line.partition(":")

@@ -1,4 +1,4 @@
-"""What viewers may know of a game: a seat, or a spectator, who is written as None."""
+"""What viewers may know of a game. A viewer is a seat, or None for a spectator."""
 
 import base64
 from typing import Any, Self
@@ -17,7 +17,7 @@ from giza.words import AnyView, Effect
 
 
 class Viewed:
-    """The part of a game that looks at it; `giza.game` has the part that plays."""
+    """The part of a game that only observes it; `giza.game` adds playing."""
 
     rules: Rules
     seats: int
@@ -39,11 +39,11 @@ class Viewed:
         return list(self._cache.legal) if self.turn not in (CHANCE, None) else []
 
     def scores(self) -> list[int]:
-        """Every seat's score as it stands."""
+        """Every seat's current score."""
         return self._cache.numbers(self.rules.kernel.scores)
 
     def standing(self) -> list[int]:
-        """A number per seat that orders the players as they stand, tie-break included."""
+        """One number per seat that ranks the players at present, tie-breaks included."""
         return self._cache.numbers(self.rules.kernel.standing)
 
     def winners(self) -> list[int]:
@@ -59,15 +59,15 @@ class Viewed:
         return shares
 
     def concealed(self, viewer: int | None) -> State:
-        """The kernel's state without what a seat, or a spectator (None), can't know."""
+        """The kernel's state without what a seat, or a spectator (None), may not know."""
         return copy_state(self.facts(viewer).state)
 
     def facts(self, viewer: int | None) -> UnpackedState:
-        """The same unpacked; its state is for compiled functions that change nothing."""
+        """The concealed state, unpacked; its `state` is for compiled functions that don't change it."""
         return self._cache.known_to(self._seat_number(viewer))
 
     def why_not(self, text: str, viewer: int | None) -> Message | None:
-        """Why the seat to act can't do something, as far as a viewer knows; None if it can."""
+        """Why the seat to act can't play something, as far as a viewer knows; None if it can."""
         if text in self.actions():
             return None
         known = self.facts(viewer)
@@ -76,14 +76,14 @@ class Viewed:
         return self.rules.words.why_not(known, text, self.names)
 
     def view(self, viewer: int | None, with_state: bool = False) -> dict[str, Any]:
-        """All that a seat, or a spectator (None), may know, as JSON-able data made from `concealed` alone.
+        """Everything a seat, or a spectator (None), may know, as JSON-able data made from `concealed` alone.
 
         With `with_state` it also has the bytes of `concealed` in Base64, for compiled bots.
         """
         return to_builtins(self.typed_view(viewer, with_state))  # type: ignore[no-any-return]
 
     def typed_view(self, viewer: int | None, with_state: bool = False) -> AnyView:
-        """The same for those who only write it down: its parts are shared with other views."""
+        """The view as a typed object for serializing only: its parts are shared with other views."""
         seat = self._seat_number(viewer)
         turn = self.turn
         known = self._cache.known_to(seat)
@@ -111,18 +111,18 @@ class Viewed:
         return self._as_seen(self._count - 1, self._seat_number(viewer))
 
     def reveals(self, before: Self) -> bool:
-        """Whether the last event brought to light what earlier ones had hidden; `before` is the game before it."""
+        """Whether the last event revealed what earlier ones had hidden; `before` is the game before it."""
         return self.rules.words.reveals(before._cache.state, self._cache.state)
 
     def effects(self, before: Self, viewer: int | None) -> list[Effect]:
-        """What the last event did, as far as a seat or a spectator (None) may know; `before` is the game before it."""
+        """The last event's effects, as far as a seat or a spectator (None) may know; `before` is the game before it."""
         if not isinstance(before, Viewed):
             raise BadOption(say("game.not_the_game_before", given=repr(before)))
         who, text = self.last_event(viewer)
         return self.rules.words.effects(before.facts(viewer), who, text, self.facts(viewer))
 
     def story(self, before: Self, viewer: int | None) -> list[Message]:
-        """The same in sentences."""
+        """The effects of the last event as sentences; `before` is the game before it."""
         return self.rules.words.story(self.effects(before, viewer), self.names)
 
     def _as_seen(self, index: int, seat: int) -> Event:

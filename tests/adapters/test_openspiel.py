@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests, and that an observation holds what a player knows and no more."""
+"""OpenSpiel's own tests; observations contain what a player knows, and nothing else."""
 
 import pickle
 import subprocess

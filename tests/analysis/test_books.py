@@ -1,4 +1,4 @@
-"""The books of a game balance, luck sums up to nothing, and nobody is judged by what they couldn't know."""
+"""The books of a game balance, luck sums to zero, and players are judged only by what they could know."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -45,7 +45,7 @@ def test_the_books_of_all_sections_are_those_of_the_game(analysis):
 
 
 def test_a_leg_has_its_own_dice():
-    """In a race of the second edition a leg has five dice, and the last one at most that."""
+    """In the second edition, a leg has five dice, and the last leg at most five."""
     analysis = analyse((RECORDS / "camelup2-4.txt").read_text())
     legs = [event.section for event in analysis.events if isinstance(event, RandomEvent)]
     dice = [legs.count(leg) for leg in analysis.sections]
@@ -71,7 +71,7 @@ def test_shares_sum_up_to_one_victory(analysis):
             assert event.luck[:, SHARE].sum() == pytest.approx(0, abs=1e-5)
 
 
-def test_a_decision_gives_away_what_the_best_one_promises_more(analysis):
+def test_a_decision_gives_away_its_difference_to_the_best_one(analysis):
     for decision in analysis.decisions:
         shares = [one.share for one in decision.considered]
         assert shares == sorted(shares, reverse=True)
@@ -81,7 +81,7 @@ def test_a_decision_gives_away_what_the_best_one_promises_more(analysis):
 
 
 def test_the_mean_luck_over_all_that_could_come_is_nothing(analysis):
-    """Every outcome of some random events is entered as if it had come; weighed, their luck sums up to 0."""
+    """Every outcome of some random events is entered as if it had come; their weighted luck sums to 0."""
     judge = judge_for(analysis.game)
     steps = [step for step in analysis.game.steps() if step.event.who == CHANCE][5::17]
     for step in steps:
@@ -98,7 +98,7 @@ def test_the_mean_luck_over_all_that_could_come_is_nothing(analysis):
 
 
 def test_nobody_is_judged_by_what_they_could_not_know(analysis):
-    """With the secrets dealt anew, what a player could know is told the same."""
+    """With the secrets dealt again, what a player could know has the same value."""
     judge, kernel = judge_for(analysis.game), analysis.game.rules.kernel
     steps = [step for step in analysis.game.steps() if step.event.who != CHANCE][7::23]
     assert steps

@@ -1,4 +1,4 @@
-"""A second look by playing on: the books still balance, margins are told, and nobody knows more than before."""
+"""The deeper analysis by playing on: books balance, margins are given, and players know no more than before."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ FEW = 4
 
 @pytest.fixture(scope="module", params=NAMES)
 def pair(request):
-    """The first steps of a game, each decision entered without and with a second look."""
+    """The first steps of a game, with every decision entered without and with playing on."""
     game = analyse((RECORDS / f"{request.param}.txt").read_text()).game
     judge, found = judge_for(game), []
     for number, step in enumerate(game.steps(), 1):
@@ -30,7 +30,7 @@ def pair(request):
     return game, judge, found
 
 
-def test_the_books_balance_and_only_what_was_given_away_is_looked_at_again(pair):
+def test_the_books_balance_and_only_losses_are_examined_deeper(pair):
     _, _, found = pair
     for _, first, second in found:
         for one in (first, second):
@@ -42,7 +42,7 @@ def test_the_books_balance_and_only_what_was_given_away_is_looked_at_again(pair)
         assert {one.action for one in first.considered} == {one.action for one in second.considered}
 
 
-def test_the_best_actions_and_what_was_done_have_margins(pair):
+def test_the_best_actions_and_the_one_played_have_margins(pair):
     _, _, found = pair
     looked = [second for _, _, second in found if second.best.margin is not None]
     assert looked
@@ -55,7 +55,7 @@ def test_the_best_actions_and_what_was_done_have_margins(pair):
         assert [one.share for one in compared] == sorted((one.share for one in compared), reverse=True)
 
 
-def test_what_is_clear_is_left_as_it_was(pair):
+def test_clear_decisions_are_left_unchanged(pair):
     _, _, found = pair
     for _, first, second in found:
         if second.best.margin is None:
@@ -64,7 +64,7 @@ def test_what_is_clear_is_left_as_it_was(pair):
 
 
 def test_nobody_is_judged_by_what_they_could_not_know(pair):
-    """With the secrets dealt anew, playing on tells a player the same."""
+    """With the secrets dealt again, playing on gives a player the same values."""
     game, judge, found = pair
     for number, (step, _, second) in enumerate(found[::4]):
         state = copy_state(step.before.state)
@@ -91,7 +91,7 @@ def test_the_same_seed_gives_the_same_and_another_one_hardly_differs():
 
 
 class Coin:
-    """Judges one action as worth 0.5 and the other 0.52; playing on says the opposite, with a known spread."""
+    """A judge that values one action at 0.5 and the other at 0.52; playing on reverses them, with a known spread."""
 
     def __init__(self, spread):
         self.spread = spread

@@ -34,7 +34,7 @@ def test_pandas_is_taken_where_it_is_there(analysis, monkeypatch):
     assert isinstance(analysis.frame(), polars.DataFrame)
 
 
-def test_what_is_missing_is_named(monkeypatch):
+def test_missing_parts_are_named(monkeypatch):
     for name in ("pandas", "polars"):
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(BadOption, match=r"pandas.*polars"):

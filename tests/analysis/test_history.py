@@ -29,7 +29,7 @@ def test_sums_over_games_are_the_sums_of_their_books(analyses):
     assert ada.luck + badru.luck == pytest.approx(0, abs=1e-5)
     assert ada.won - ada.luck == pytest.approx(ada.without_luck)
     assert ada.performance[0] == pytest.approx(analyses[0].books[0].performance)
-    assert ada.performance[1] == pytest.approx(0)  # twice the same game
+    assert ada.performance[1] == pytest.approx(0)  # the same game twice
     assert ada.halves == pytest.approx((ada.performance[0], ada.performance[0]))
 
 
@@ -50,7 +50,7 @@ def test_habits_of_one_kind_are_added_up():
     ]
 
 
-def test_players_are_told_apart_by_their_names_and_families_of_games(analyses):
+def test_players_are_distinguished_by_name_and_family_of_games(analyses):
     other = replace(analyses[1], books=tuple(replace(books, name=f"{books.name} II") for books in analyses[1].books))
     assert [len(history.parts) for history in histories_of([analyses[0], other])] == [1, 1, 1, 1]
     obelisk = analyse((RECORDS / "obelisk-2.txt").read_text())
@@ -73,7 +73,7 @@ def test_the_bot_is_named_that_gives_away_as_much(analyses):
     assert like(replace(ada, parts=())) is None
 
 
-def test_what_is_missed_counts_where_the_best_action_promised_more_money(analyses):
+def test_missed_money_counts_where_the_best_action_earns_more(analyses):
     for books in analyses[0].books:
         own = [one for one in analyses[0].decisions if one.seat == books.seat]
         more = [one.best.score - one.chosen.score for one in own]

@@ -1,4 +1,4 @@
-"""A game says itself who judges it."""
+"""Each game names its own judge."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""An analysis is known by all that it depends on."""
+"""An analysis is identified by everything it depends on."""
 
 from types import SimpleNamespace
 

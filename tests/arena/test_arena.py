@@ -1,4 +1,4 @@
-"""Matches: fair schedules, honest statistics, the same result whatever plays them."""
+"""Matches: fair schedules, sound statistics, and the same results on any workers."""
 
 import json
 import os
@@ -52,7 +52,7 @@ def test_games_are_rounded_up_to_whole_blocks():
 
 
 def test_the_games_of_a_block_have_the_same_dice():
-    """Whoever rolls, the dice of a race come in the same order."""
+    """The dice of a race come in the same order, whichever seat rolls."""
     match = Match("camelup2", 2, ("random", "easy"), seed=9, keep_records=True)
     dice = []
     for rotation in range(2):
@@ -122,7 +122,7 @@ def test_shares_of_a_game_add_up_to_one_and_ties_share_a_place():
 
 
 def test_an_interval_comes_from_blocks_not_from_games():
-    """Two seats whose games always split 1 to 0 say that the bots are equal, and are sure of it."""
+    """Two seats whose games always split 1 to 0 show that the bots are equal, without uncertainty."""
     results = [
         result(block, bots, [1.0, 0.0], rotation)
         for block in range(50)
@@ -144,7 +144,7 @@ def test_the_margin_of_a_mean_is_that_of_a_textbook():
 @pytest.mark.parametrize(
     ("chance", "verdict"), [(0.75, Verdict.BETTER), (0.5, Verdict.NOT_BETTER), (0.3, Verdict.NOT_BETTER)]
 )
-def test_a_sequential_test_finds_out_who_is_better(chance, verdict):
+def test_a_sequential_test_finds_the_better_bot(chance, verdict):
     random = np.random.default_rng(1)
     test = SequentialTest(0, 1, margin=0.1)
     results = []
@@ -158,7 +158,7 @@ def test_a_sequential_test_finds_out_who_is_better(chance, verdict):
 
 
 def test_a_sequential_test_errs_rarely():
-    """Among equal bots it calls one better in about one match of twenty."""
+    """Between equal bots, it calls one better in about one of twenty matches."""
     random = np.random.default_rng(2)
     wrong = 0
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""A match in one call, and times that leave compilation out."""
+"""A match in one call, and decision times without compilation."""
 
 import json
 import time
@@ -30,7 +30,7 @@ def test_bots_may_be_names_classes_objects_and_functions():
     assert repr(outcome).startswith("<8 games of camelup2 for 4: random ")
 
 
-def test_a_bot_may_play_itself_and_a_short_match_says_what_it_does_not_know():
+def test_a_bot_may_play_itself_and_a_short_match_has_unknown_margins():
     outcome = giza.play_match(["random", "random"], game="camelup1", games=2, seed=1)
     assert outcome.match.bots == ("random", "random 2")
     assert len(outcome.results) == 2
@@ -54,17 +54,17 @@ def test_a_match_can_be_repeated_and_options_reach_the_game():
     [
         ("greedy", "give a list of bots"),
         (["greedy"], "two"),
-        (["greedy", 7], "7 is no bot"),
+        (["greedy", 7], "7 isn't a bot"),
         (["greedy", "nobody"], "there is no bot 'nobody'"),
     ],
 )
-def test_what_is_no_match_is_refused_in_words(bots, told):
+def test_a_bad_match_is_refused_with_a_message(bots, told):
     with pytest.raises(giza.BadOption, match=told):
         giza.play_match(bots)
 
 
 class Compiler:
-    """Compiles something new for its first choice, which takes more than a few milliseconds."""
+    """A bot that compiles something new in its first choice, which takes more than a few milliseconds."""
 
     def __init__(self) -> None:
         self.seconds = 0.0

@@ -1,4 +1,4 @@
-"""A bot that is a program of its own."""
+"""Bots that are external programs."""
 
 import shlex
 import sys
@@ -28,7 +28,7 @@ def test_a_program_that_ends_is_at_fault():
 
 
 @pytest.mark.parametrize(("bot", "reason"), [("program", "needs a command"), ("program:/no/such", "can't be started")])
-def test_what_is_no_program_is_refused(bot, reason):
+def test_a_bad_program_is_refused(bot, reason):
     with pytest.raises(BadOption, match=reason):
         make_bot(bot)
 

@@ -1,4 +1,4 @@
-"""The same match on a Ray cluster of one machine, through the command that a user types."""
+"""A match on a Ray cluster of one machine, run by the command line, has the same results as without Ray."""
 
 import json
 import os

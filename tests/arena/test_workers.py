@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 STARTING, ENDING = 60.0, 10.0
-"""Seconds; games may have to be compiled first, but nobody should have to look for what is left behind."""
+"""In seconds; games may have to be compiled first, but nothing should outlive its match for long."""
 
 SLOW = """
 import os, pathlib, time

@@ -1,4 +1,4 @@
-"""A batch plays the same game as `giza.Game`, and shows a seat nothing that it can't know."""
+"""A batch plays the same game as `giza.Game`, and shows a seat only what it may know."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ NOT_THERE = {
     ("obelisk", 3): {"expert", "complete", "pile_camels"},
     ("obelisk", 5): {"expert", "complete", "pile_camels"},
 }
-"""Blocks that stay 0 at a table, or in short random games."""
+"""Blocks that are always 0 at a table, or in short random games."""
 some_tables = pytest.mark.parametrize(("game", "seats"), TABLES)
 
 

@@ -1,4 +1,4 @@
-"""Games of other packages in a batch: they play as everywhere, or are refused in words."""
+"""Games of other packages in a batch: they play as elsewhere, or are refused with a message."""
 
 import os
 import subprocess
@@ -56,5 +56,5 @@ def test_a_game_without_observations_is_refused_in_words(pig):
 def test_a_game_may_have_more_outcomes_than_actions(pig):
     code = "from giza.batch import Batch; from giza_pig import RULES; Batch(RULES, 2, 2).step([0, 0])"
     paths = os.pathsep.join([str(PIG), *sys.path])
-    plain = {**os.environ, "GIZA_PURE": "1", "PYTHONPATH": paths}  # compiled code would write beside its array unseen
+    plain = {**os.environ, "GIZA_PURE": "1", "PYTHONPATH": paths}  # compiled code would write out of bounds unnoticed
     subprocess.run([sys.executable, "-c", code], check=True, env=plain)

@@ -138,7 +138,7 @@ def test_bad_options_are_refused_with_a_reason(bot):
 
 def test_a_game_that_was_not_learned_is_refused():
     g = Game.from_position("camelup1", "6:b 1:gowy dice=g", 2)
-    with pytest.raises(BadOption, match="giza train camelup1 --net two teaches one"):
+    with pytest.raises(BadOption, match="giza train camelup1 --net two trains one"):
         chosen("net", g)
 
 
@@ -146,7 +146,7 @@ def test_a_game_that_was_not_learned_is_refused():
 def test_a_table_without_a_net_is_refused_with_the_way_to_one(seats, options, net, tmp_path, monkeypatch):
     monkeypatch.setattr(weights, "GAMES", tmp_path)
     g = played("obelisk", seats, 5, **options)
-    with pytest.raises(BadOption, match=f"giza train obelisk --net {net} teaches one"):
+    with pytest.raises(BadOption, match=f"giza train obelisk --net {net} trains one"):
         chosen("net", g)
 
 

@@ -56,8 +56,8 @@ def test_another_package_brings_a_bot_of_its_own(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("bot", "game", "said"),
     [
-        ("net", "camelup2", "giza train camelup2 --net two teaches one"),
-        ("rollouts", "camelup1", "giza train camelup1 --net two teaches one"),
+        ("net", "camelup2", "giza train camelup2 --net two trains one"),
+        ("rollouts", "camelup1", "giza train camelup1 --net two trains one"),
         ("style:roller", "obelisk", "there is no style 'roller' in obelisk; try tall-towers"),
         ("nobody", "obelisk", "there is no bot 'nobody'"),
     ],

@@ -1,4 +1,4 @@
-"""Running `giza` as a user does, with typed lines instead of a keyboard."""
+"""Fixtures that run `giza` as a user does, with piped lines instead of a keyboard."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ SOURCE = Path(giza.__file__).parents[1]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
-    """Run a command in this process: arguments as one text, typed lines as another, the environment as keywords."""
+    """Run a command in this process, given its arguments in one text, the typed lines, and environment variables."""
     for variable in ("GIZA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "FORCE_COLOR", "NO_COLOR"):
         monkeypatch.delenv(variable, raising=False)
 
@@ -34,7 +34,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
 
 @pytest.fixture
 def process() -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Run a command in a process of its own."""
+    """Run a command in a separate process."""
 
     def run_process(arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
         clean = {name: value for name, value in os.environ.items() if name not in ("LANG", "LC_ALL", "NO_COLOR")}
@@ -51,7 +51,7 @@ def process() -> Callable[..., subprocess.CompletedProcess[str]]:
 
 
 def rehearsed(name: str, seats: int, seed: int, seat: int = 0) -> tuple[list[str], Game]:
-    """What a user may type for a whole game of `giza play --seed --bot random`, and the game that comes of it."""
+    """The lines a user may type for a whole game of `giza play --seed --bot random`, and the resulting game."""
     game = Game(name, seats, choose_names("Zoe", seat, seats))
     random, users_random, bots_random = Random(seed), Random(seed + 1), Random(seed)
     typed = []
@@ -69,5 +69,5 @@ def rehearsed(name: str, seats: int, seed: int, seat: int = 0) -> tuple[list[str
 
 @pytest.fixture
 def rehearse() -> Callable[..., tuple[list[str], Game]]:
-    """`rehearsed`, for tests."""
+    """`rehearsed` as a fixture."""
     return rehearsed

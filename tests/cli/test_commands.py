@@ -1,4 +1,4 @@
-"""`giza`, `giza games` and `giza bench`."""
+"""The commands `giza`, `giza games` and `giza bench`."""
 
 import json
 

@@ -11,7 +11,7 @@ from unsure_net import use_unsure_net
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 
 
-def test_a_folder_is_told_in_both_languages(run, tmp_path, tmp_path_factory, monkeypatch):
+def test_a_folder_is_summarized_in_both_languages(run, tmp_path, tmp_path_factory, monkeypatch):
     use_unsure_net("many", tmp_path_factory.mktemp("nets"), monkeypatch)
     for name in ("camelup1-2", "obelisk-3"):
         shutil.copy(RECORDS / f"{name}.txt", tmp_path)

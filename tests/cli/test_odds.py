@@ -29,7 +29,7 @@ def test_a_table_shows_leg_race_and_tiles(run):
     assert "The race ends in this leg: 0 %" in result.stdout
     assert "Stops expected on tiles: 6+ 0.84  9- 0.10" in result.stdout
     assert "Best new tiles: 4- 1.44 £  4+ 1.29 £" in result.stdout
-    assert "exact, if no more tiles" in result.stdout
+    assert "exact, assuming that no more tiles" in result.stdout
 
 
 def test_a_position_may_be_one_argument_or_several(run):
@@ -86,7 +86,7 @@ def test_json_has_fractions_and_stable_keys(run):
     result = run(f"odds {FIRST} --json")
     assert result.exit_code == 0
     data = json.loads(result.stdout)
-    assert list(data) == ["edition", "position", "leg", "race"]
+    assert list(data) == ["family", "edition", "position", "leg", "race"]
     assert list(data["leg"]) == [
         "quality",
         "place",
@@ -102,12 +102,13 @@ def test_json_has_fractions_and_stable_keys(run):
     assert (data["edition"], data["position"]) == (1, "1:gyo 3:bw dice=bgowy tiles=6+0,9-1")
     exact = leg(FIRST, 1).exact
     assert {camel: [Fraction(text) for text in row] for camel, row in data["leg"]["place_exact"].items()} == exact
-    assert data["race"]["exact"] is True
+    assert data["race"]["quality"] == "exact"
     assert data["leg"]["stops"]["6"] == float(Fraction(data["leg"]["stops_exact"]["6"]))
-    assert max(data["leg"]["tiles"], key=data["leg"]["tiles"].get) == "tile 4 -"
+    best = max(data["leg"]["tiles"], key=lambda tile: tile["pounds"])
+    assert (best["space"], best["side"]) == (4, "-")
 
 
-def test_a_picture_is_saved_as_svg_beside_the_table(run, tmp_path):
+def test_a_picture_is_saved_as_svg_besides_the_table(run, tmp_path):
     file = tmp_path / "odds.SVG"
     result = run(f"odds {SECOND} --language de --save {file}")
     assert result.exit_code == 0
@@ -145,7 +146,7 @@ def test_a_png_without_its_library_says_what_to_install(run, tmp_path, monkeypat
         ("1:gyo 3:bw tiles=3+", "a tile lies on space 3, where a camel stands"),
         ("1:gyo 3:bw dice=bx", "there is no die x; dice are bgowy"),
         ("1:gyo 17:bw", "'17:bw': spaces are 1 to 16"),
-        ("1:gyo 3:b", "these camels stand nowhere: white"),
+        ("1:gyo 3:b", "these camels aren't on the track: white"),
         ("1:gy 3:b", "these letters fit both editions"),
         ("1:gyo 3:bp", "o belongs to the first edition, p to the second"),
         ("1:gyr 3:bp 5:KW --edition 1", "there is no camel r; camels are bgowy"),
@@ -153,7 +154,7 @@ def test_a_png_without_its_library_says_what_to_install(run, tmp_path, monkeypat
         (f"{FIRST} --save no/such/folder/odds.svg", "choose a file in a folder that exists"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(run, arguments, reason):
+def test_errors_take_one_line(run, arguments, reason):
     result = run(f"odds {arguments}")
     assert result.exit_code == 2
     assert reason in result.stderr

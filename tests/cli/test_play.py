@@ -1,4 +1,4 @@
-"""Whole games at the terminal, by piped input."""
+"""Whole games in the terminal, with piped input."""
 
 import io
 import os
@@ -38,14 +38,14 @@ def test_one_may_sit_at_any_seat(run, rehearse, tmp_path):
     assert record.read_text() == expected.record()
 
 
-def test_abbreviations_play_what_they_stand_for(run, tmp_path):
+def test_abbreviations_play_the_full_actions(run, tmp_path):
     record = tmp_path / "game.txt"
     run(f"play camelup1 --bot random --seats 2 --seed 1 --save {record}", "t g\ntile 9+\nR\nw bl\nl ora\nq\n")
     own = [text for who, text in Game.from_record(record.read_text()).events if who == 0]
     assert own == ["ticket green", "tile 9 +", "roll", "winner blue", "loser orange"]
 
 
-def test_german_words_play_what_they_stand_for(run, tmp_path):
+def test_german_words_play_the_actions(run, tmp_path):
     record = tmp_path / "game.txt"
     typed = "wettplättchen gelb\nplättchen 9–\nwürfeln\nsieger g\nverlierer weiß\nschluss\n"
     run(f"play camelup1 --bot random --seats 2 --seed 1 --save {record}", typed, GIZA_LANGUAGE="de")
@@ -153,19 +153,19 @@ def test_a_bad_name_is_refused(run):
     assert "can't be a name" in result.stderr
 
 
-def test_what_is_left_open_has_a_default_without_a_terminal(run):
+def test_missing_options_have_defaults_without_a_terminal(run):
     result = run("play --bot random --seed 1", "quit\n")
     assert result.exit_code == 0
     assert "Leg 1" in result.stdout
     assert result.stdout.count(" 3 £") == 4
 
 
-def test_what_is_left_open_is_asked_at_a_terminal(run, monkeypatch):
+def test_missing_options_are_prompted_for_in_a_terminal(run, monkeypatch):
     monkeypatch.setattr(Screen, "interactive", property(lambda self: True))
     result = run("play --bot random --seed 1", "7\n3\n\nquit\n")
     assert result.exit_code == 0
     assert "Which game?" in result.stdout
-    assert "That takes a number from 1 to 3." in result.stdout
+    assert "Enter a number from 1 to 3." in result.stdout
     assert "stall" in result.stdout
     assert run("play --bot random --seed 1", "").stdout.endswith("Goodbye!\n")
 
@@ -202,7 +202,7 @@ def test_bots_of_any_strength_can_be_asked_for(run, tmp_path):
     assert Game.from_record(record.read_text()).turn is None
 
 
-def test_a_bot_that_nobody_knows_is_told(run):
+def test_an_unknown_bot_is_reported(run):
     result = run("play camelup1 --bot meduim")
     assert result.exit_code == 2
     assert "there is no bot 'meduim'; try medium" in result.stderr

@@ -1,4 +1,4 @@
-"""Compiling with and without spectators."""
+"""Compiling with and without a terminal."""
 
 import io
 import subprocess
@@ -41,7 +41,7 @@ def test_elsewhere_there_is_one_plain_line():
 
 
 @pytest.mark.parametrize("name", ["camelup2", "obelisk"])
-def test_what_is_ready_is_not_compiled_again(name):
+def test_compiled_functions_are_not_compiled_again(name):
     game = Game(name, 3)
     file = io.StringIO()
     screen = screen_with(Console(file=file, theme=THEME))

@@ -1,4 +1,4 @@
-"""Records, told again."""
+"""`giza replay`."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def told(result):
     return " ".join(result.output.split())
 
 
-def test_a_record_is_told_to_its_end(run, record):
+def test_a_record_is_replayed_to_its_end(run, record):
     result = run(f"replay {record}")
     assert result.exit_code == 0
     assert "lines up" in result.stdout
@@ -27,13 +27,13 @@ def test_a_record_is_told_to_its_end(run, record):
 
 @pytest.mark.parametrize(("game", "seats"), [("camelup1", 6), ("obelisk", 2), ("obelisk", 5)])
 @pytest.mark.parametrize("eyes", ["", "--spectator", "--as 1"])
-def test_every_game_is_told_through_all_eyes(run, rehearse, tmp_path, game, seats, eyes):
+def test_every_game_is_replayed_for_every_viewer(run, rehearse, tmp_path, game, seats, eyes):
     file = tmp_path / "game.txt"
     file.write_text(rehearse(game, seats, seed=3)[1].record())
     assert run(f"replay {file} {eyes}", GIZA_LANGUAGE="de").exit_code == 0
 
 
-def test_a_seat_and_a_spectator_hear_only_what_they_saw(run, record):
+def test_a_replay_for_a_seat_or_spectator_has_only_what_they_saw(run, record):
     spectator = run(f"replay {record} --spectator").stdout
     assert "bets on the winner" in spectator
     assert "bets that" not in spectator
@@ -55,7 +55,7 @@ def test_step_by_step_waits_for_enter(run, record):
     assert run(f"replay {record} --step", "\n").exit_code == 0
 
 
-def test_a_record_from_a_position_is_told_too(run, tmp_path):
+def test_a_record_from_a_position_is_replayed_too(run, tmp_path):
     game = Game.from_position("camelup1", "1:gyo 3:bw dice=bgowy tiles=6+,9-", seats=2)
     game.play("roll")
     game.play("blue 3")

@@ -1,7 +1,7 @@
 """`giza rules` in the terminal."""
 
 
-def test_the_page_is_told_in_both_languages(run):
+def test_the_page_is_printed_in_both_languages(run):
     english, german = run("rules camelup2"), run("rules camelup2 --language de")
     assert english.exit_code == german.exit_code == 0
     assert "Crazy camels" in english.stdout

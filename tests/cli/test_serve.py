@@ -21,7 +21,7 @@ def test_it_tells_its_address_serves_the_client_and_stops_politely(tmp_path):
             try:
                 page = httpx.get(address)
                 break
-            except httpx.TransportError:  # the address is told a moment before the first request is taken
+            except httpx.TransportError:  # the address is printed just before the first request can be served
                 assert first.poll() is None
         assert page.status_code == 200
         assert "<title>Giza" in page.text

@@ -19,7 +19,7 @@ LENGTH = 5
 
 @pytest.fixture
 def table(monkeypatch, tmp_path):
-    """The file of a table for a short track, in a folder of its own."""
+    """The file of a table for a short track, in a separate folder."""
     monkeypatch.setattr(tables, "user_cache", lambda: tmp_path)
     monkeypatch.setattr(second_edition, "solve", functools.partial(second_edition.solve, LENGTH))
     return table_file()
@@ -40,7 +40,7 @@ def test_the_table_is_made_once(run, table):
     made = run("solve")
     assert made.exit_code == 0
     assert "Sweep 1 is done; the largest change was 1e+00." in made.stdout
-    assert f"The table is there and sound: {table}" in made.stdout
+    assert f"The table exists and is valid: {table}" in made.stdout
     assert "GB of memory" in made.stdout
     assert load().shape[1] == 6
     time = table.stat().st_mtime_ns
@@ -53,12 +53,12 @@ def test_the_table_is_made_once(run, table):
     assert table.stat().st_mtime_ns > time
 
 
-def test_ctrl_c_leaves_politely_and_the_work_goes_on_later(run, table, monkeypatch):
+def test_ctrl_c_stops_cleanly_and_the_work_resumes_later(run, table, monkeypatch):
     with monkeypatch.context() as patch:
         interrupt(patch, 4, KeyboardInterrupt)
         stopped = run("solve")
     assert stopped.exit_code == INTERRUPTED
-    assert "Every finished sweep is kept" in stopped.stdout
+    assert "All finished sweeps are saved" in stopped.stdout
     assert not table.exists()
     resumed = run("solve")
     assert resumed.exit_code == 0
@@ -88,7 +88,7 @@ def kill_or_step(bar, number, done, change):
 SweepingBar.step = kill_or_step
 solve_game(Screen("en"), "camelup2", force=False)
 """
-"""Solves a short track in a folder, and dies after this many sweeps."""
+"""Solves a short track in a folder, and dies after a given number of sweeps."""
 
 
 def run_program(folder, last_sweep, **environment):
@@ -102,7 +102,7 @@ def run_program(folder, last_sweep, **environment):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
-def test_the_work_goes_on_after_a_kill(run, table):
+def test_the_work_resumes_after_a_kill(run, table):
     assert run_program(table.parents[1], 2).returncode == -signal.SIGKILL
     assert not table.exists()
     resumed = run("solve")
@@ -111,14 +111,14 @@ def test_the_work_goes_on_after_a_kill(run, table):
     assert json.loads(table.with_suffix(".json").read_text())["residual"] < 1e-9
 
 
-def test_a_damaged_table_is_made_anew(run, table):
+def test_a_damaged_table_is_computed_again(run, table):
     run("solve")
     data = bytearray(table.read_bytes())
     data[-1] ^= 1
     table.write_bytes(data)
     result = run("solve")
     assert result.exit_code == 0
-    assert "made again" in result.stdout
+    assert "computed again" in result.stdout
     assert load() is not None
 
 
@@ -127,7 +127,7 @@ def test_on_a_terminal_there_is_a_bar(tmp_path):
     assert result.returncode == 0, result.stderr
     assert "sweep 1" in result.stdout
     assert "Sweep 1 is done" not in result.stdout
-    assert "The table is there and sound" in result.stdout
+    assert "The table exists and is valid" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_on_a_terminal_there_is_a_bar(tmp_path):
         (OSError(28, "No space left on device", "x.npz"), "x.npz can't be written: No space"),
     ],
 )
-def test_what_the_user_can_mend_is_said_in_one_line(run, table, monkeypatch, error, reason):
+def test_errors_the_user_can_fix_take_one_line(run, table, monkeypatch, error, reason):
     interrupt(monkeypatch, 1, error)
     result = run("solve")
     assert result.exit_code == 2

@@ -1,4 +1,4 @@
-"""How tables look: from views alone, at any width, with and without colour."""
+"""Tables in the terminal: drawn from views alone, at any width, with and without colour."""
 
 import io
 import json

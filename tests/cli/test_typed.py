@@ -1,4 +1,4 @@
-"""What a player types, and what it means."""
+"""Parsing what a player types."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def test_an_abbreviation_means_the_only_action_it_fits(typed, meant):
         ("plättchen 7+", "tile 7 +"),
     ],
 )
-def test_german_words_are_understood_beside_english_ones(typed, meant):
+def test_german_words_are_understood_besides_english_ones(typed, meant):
     assert understand(typed, LEGAL, KNOWN, "de") == meant
     assert understand("ticket yellow", LEGAL, KNOWN, "de") == "ticket yellow"
 
@@ -54,7 +54,7 @@ def test_a_single_letter_is_the_one_on_the_camel_in_german_too():
 
 
 @pytest.mark.parametrize("typed", ["t", "ticket", "tile 7"])
-def test_what_could_be_several_things_is_asked_back(typed):
+def test_ambiguous_words_are_refused(typed):
     with pytest.raises(BadAction, match="could be"):
         understand(typed, LEGAL, KNOWN, "en")
 

@@ -1,4 +1,4 @@
-"""Records as tables: nothing is lost on the way, and what can't be read is named."""
+"""Records as tables: nothing is lost, and unreadable records are named."""
 
 import sys
 from pathlib import Path
@@ -58,7 +58,7 @@ def test_an_unfinished_game_has_no_places_yet():
     assert tables.decisions["score"] == [None]
 
 
-def test_parquet_holds_the_same_tables(games, tmp_path, monkeypatch):
+def test_parquet_files_have_the_same_tables(games, tmp_path, monkeypatch):
     monkeypatch.setattr("giza.data.parquet.GAMES_AT_ONCE", 3)
     files = write_parquet(tmp_path, games.values(), ids=games)
     for file, table in zip(files, tables_of(games.values(), ids=games), strict=True):
@@ -66,14 +66,14 @@ def test_parquet_holds_the_same_tables(games, tmp_path, monkeypatch):
         assert polars.read_parquet(file).shape == (len(table["game_id"]), len(table))
 
 
-def test_what_is_no_record_is_named():
+def test_a_bad_record_is_named():
     with pytest.raises(giza.BadRecord, match="record 1 can't be used"):
         tables_of([giza.Game("camelup1", 2).record(), "giza record 1\n"])
     with pytest.raises(giza.BadRecord, match="a text or a game, not 7"):
         tables_of([7])
 
 
-def test_without_pyarrow_one_is_told_how_to_get_it(monkeypatch, tmp_path):
+def test_without_pyarrow_the_error_says_how_to_install_it(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(giza.BadOption, match=r"pip install 'giza\[data\]'"):
         write_parquet(tmp_path, [])

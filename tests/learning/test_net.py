@@ -1,4 +1,4 @@
-"""The net: its shares, its slopes, and what it may know."""
+"""The net: its shares, its gradients, and the information it may use."""
 
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from giza.rules.contract import CHANCE, OVER, below, copy_state, pick_weighted
 
 
 class Taught(NamedTuple):
-    """A game that is learned."""
+    """A game with its features for the net."""
 
     kernel: ModuleType
     learned: ModuleType
@@ -33,7 +33,7 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def state_after(game, events, seats, seed=0):
-    """A game that chance has played for this many events, but not to its end."""
+    """A random game after this many events, but before its end."""
     kernel = game.kernel
     random = np.random.default_rng([seed, seats])
     s = kernel.new(seats, game.options)

@@ -1,4 +1,4 @@
-"""Learning works: a tiny net becomes a good player in seconds, and a run can be stopped, resumed and repeated."""
+"""Training works: a tiny net becomes a good player in seconds, and a run can be stopped, resumed and repeated."""
 
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -21,7 +21,7 @@ def new_run(recipe=RECIPE, seats=2):
 
 
 def share_against_chance(net, games=200):
-    """The net's share of the victories against somebody who rolls or keeps by a coin."""
+    """The net's share of the victories against a player who rolls or holds at random."""
     weigh = judging_of(race, race).weigh
     features, room = new_features(race.SHAPE), new_scratch(race.SHAPE)
     values, promised, ids = np.empty(2), np.empty_like(room.out), np.array([race.ROLL, race.KEEP])
@@ -60,7 +60,7 @@ def test_a_tiny_net_becomes_a_good_player_in_seconds(taught):
     assert np.mean(learned[-5:]) < np.mean(learned[:5])
 
 
-def test_what_it_says_comes_true(taught):
+def test_predictions_come_true(taught):
     found = calibrate(race, race, [race.new(2, {})], taught[0].player, 300)
     assert found.error < 0.06
     assert found.off_sum < 1e-5
@@ -78,7 +78,7 @@ def test_the_same_seed_teaches_the_same_and_another_one_something_else():
     assert (runs[0].net.all != runs[2].net.all).any()
 
 
-def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path):
+def test_a_stopped_run_resumes(tmp_path):
     run = new_run(seats=3)
     for _ in range(15):
         run.advance()
@@ -97,7 +97,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path):
     assert resumed.progress.steps > run.progress.steps
 
 
-def test_the_recipe_changes_as_learning_goes_on():
+def test_the_recipe_changes_during_training():
     first, last = RECIPE.style_at(0.0), RECIPE.style_at(0.99)
     assert first.trace > last.trace
     assert first.explore > last.explore
@@ -116,7 +116,7 @@ def test_a_net_is_the_same_however_many_processes_play():
     assert (alone.net.all == together.net.all).all()
 
 
-def test_one_number_makes_a_net_as_sure_of_itself_as_it_may_be(taught):
+def test_one_temperature_calibrates_a_net(taught):
     starts = [race.new(2, {})]
     overconfident = at_temperature(race, taught[0].player, 0.3)
     before = calibrate(race, race, starts, overconfident, 300)

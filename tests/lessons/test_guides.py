@@ -13,7 +13,7 @@ from giza.server.after.guides import guide_of
 
 GUIDED = games_with("guide")
 LONGEST = 55
-"""Words of one step: it says one thing."""
+"""The most words in a step, which says one thing."""
 
 
 def test_every_game_of_ours_has_a_guide():
@@ -45,7 +45,7 @@ def test_a_guided_turn_of_obelisk_does_all_that_a_turn_has():
 
 @pytest.mark.parametrize("game", GUIDED)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_guide_is_told_as_a_live_table_is(game, language):
+def test_a_guide_has_the_format_of_a_live_table(game, language):
     told = guide_of(game, language)
     version = 0
     view = told.table.views[0].view

@@ -1,4 +1,4 @@
-"""The rules in our own words are complete, and answer every "why?"."""
+"""The rules texts are complete, and answer why any action is refused."""
 
 import re
 
@@ -17,7 +17,7 @@ from rulebook_runs import hashes_of, printed, store
 
 WRITTEN = games_with("rules")
 PAGE_WORDS = range(250, 900)
-"""Five minutes: some 180 words a minute, with pictures to look at."""
+"""Five minutes at about 180 words a minute, with pictures."""
 
 EACH = pytest.mark.parametrize(("game", "language"), [(game, language) for game in WRITTEN for language in LANGUAGES])
 
@@ -38,10 +38,15 @@ def test_every_game_has_rules():
 
 @EACH
 def test_every_kind_of_action_and_every_option_is_explained(game, language):
-    text = text_of(rules_text(game, language))
+    text = GAMES[game].lesson(f"rules.{language}.md").read_text("utf-8")
     kinds = {action.split()[0] for action in GAMES[game].words.all_actions(Game(game, 2).state)}
     for name in [*kinds, *GAMES[game].options]:
-        assert f"`{name}`" in text, name
+        assert f"{{:{name}}}" in text, name
+
+
+@EACH
+def test_no_name_of_the_program_is_in_the_rules(game, language):
+    assert not re.search(r"[`{}]|\w_\w", text_of(rules_text(game, language)))
 
 
 @EACH
@@ -94,11 +99,11 @@ def test_obelisks_in_pictures_can_be_built():
         foundations = [y5] * len(towers)
         g = Table(
             hands=[[*foundations, *(card for tower in blocks for card in tower), r1]]
-        )  # the last one for the stall
+        )  # the last card for the stall
         g.do(*(ids.found(card) for card in foundations))
         for slot, (first, *others) in enumerate(blocks):
             g.do(ids.start(first, first % JOKER + 1, PLAIN), *(ids.top(slot, card) for card in others))
-            if g.legal(ids.DECLINE, ids.DECLINE + 1):  # it is finished, and an action card is offered
+            if g.legal(ids.DECLINE, ids.DECLINE + 1):  # the obelisk is finished, and an action card is offered
                 g.do(ids.DECLINE)
         assert int(g.s.bare[0, PLAIN]) == towers.count("-")
 

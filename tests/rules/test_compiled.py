@@ -1,4 +1,4 @@
-"""Compiled code that is kept is never older than the text it was made from."""
+"""The cache of compiled code is never older than its source."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ from giza.rules.compiled import (
 )
 
 ALONE = {"cli"}
-"""Compiled functions here call only those of the listed packages: Numba sees a change of their own file."""
+"""Compiled functions here call only those of the listed packages, and Numba notices changes to their own files."""
 
 KERNEL = "from giza.rules.compiled import compiled\n@compiled\ndef points():\n    return {points}\n"
 CALLER = """

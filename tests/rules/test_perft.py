@@ -1,4 +1,4 @@
-"""The number of lines and positions a few events on from fixed positions, as counted when the rules were checked."""
+"""Perft: the numbers of lines and positions a few events after fixed positions, as counted by checked rules."""
 
 import json
 from pathlib import Path

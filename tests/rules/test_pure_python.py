@@ -1,4 +1,4 @@
-"""The same source gives the same bytes with and without Numba."""
+"""One source gives the same bytes with and without Numba."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""States as compiled functions and as words get them."""
+"""States as compiled functions and as words read them."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ TABLES = [(name, seats) for name, rules in GAMES.items() for seats in (rules.sea
 
 
 def some_states(name: str, seats: int) -> list[Game]:
-    """A random game, now and then."""
+    """Some states of a random game."""
     g, random = Game(name, seats), Random(seats)
     found = [g.copy()]
     while g.turn is not None:
@@ -26,7 +26,7 @@ def some_states(name: str, seats: int) -> list[Game]:
 
 
 def as_tuples(value):
-    """A field in the way in which words get it."""
+    """A field as words read it."""
     return tuple(as_tuples(part) for part in value) if isinstance(value, list) else value
 
 
@@ -60,7 +60,7 @@ def test_compiled_functions_take_a_record_wherever_it_lies(name, seats):
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_what_is_forgotten_is_found_again(name, seats):
+def test_forgotten_answers_are_computed_again(name, seats):
     for g in some_states(name, seats):
         before = [g.turn, g.actions(), g.weights(), *(g.view(viewer) for viewer in (None, *range(seats)))]
         g.forget()

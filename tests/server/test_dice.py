@@ -106,7 +106,7 @@ def record() -> str:
 
 
 def test_a_changed_seed_is_found(record):
-    with pytest.raises(BadRecord, match="doesn't fit the commitment"):
+    with pytest.raises(BadRecord, match="doesn't match the commitment"):
         verify_record(record.replace("# seed: 5a", "# seed: 5b"))
 
 

@@ -204,3 +204,29 @@ def test_nothing_may_be_chained_after_the_end():
     line = sealed_records.chain.encode(sealed_records.chain.chained_entry(late)).decode()
     with pytest.raises(BadRecord, match="breaks at"):
         check_record(record.replace(f"# head: {head}", f"# entry: {line}\n# head: {head}"))
+
+
+ADDED = ["# remark", "Badru resigned", "", "# seed: " + "06" * 32, "0 ticket blue"]
+
+
+@pytest.mark.parametrize("line", ADDED)
+@pytest.mark.parametrize("before", ["# entry: ", "# head: ", "# key: ", "# signature: ", None])
+def test_what_nobody_has_signed_isnt_part_of_a_record(line, before):
+    record = sealed(BOTH)
+    added = record.replace(before, f"{line}\n{before}", 1) if before else f"{record}{line}\n# more\n"
+    with pytest.raises(BadRecord):
+        check_record(added)
+
+
+def test_text_behind_the_signature_is_refused_with_its_line():
+    record = sealed(BOTH)
+    with pytest.raises(BadRecord, match=f"line {record.count(chr(10)) + 1}$"):
+        check_record(f"{record}# The winner is Badru.\n")
+    assert check_record(f"{record}\n").chain.signed_by == SIGNER.public_key
+
+
+def test_lines_in_another_order_than_they_were_signed_in_are_refused():
+    record = sealed(BOTH)
+    *body, key, signature = record.splitlines()
+    with pytest.raises(BadRecord):
+        check_record("\n".join([*body, signature, key]))

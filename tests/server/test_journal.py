@@ -14,6 +14,7 @@ from giza.server.table.seats import Holder
 from giza.server.table.tables import Table, new_table
 from giza.server.table.transitions import propose
 from giza.server.table.updates import Subscription, Updates, viewers_of
+from giza.server.wire.live import StoryLine
 
 HOLDERS = (Holder((), False), Holder((0,), True), Holder((1,), False))
 SUBSCRIPTIONS = (Subscription(), Subscription("de", state=True), Subscription(brief=True))
@@ -46,10 +47,14 @@ def noted(journal: Journal, random: Random, count: int) -> Iterator[tuple[int, U
         yield number, updates
 
 
-def sentences(updates: list[Updates]) -> list[list[str]]:
+def sentences(updates: list[Updates]) -> list[list[StoryLine]]:
     """The story that is told to everybody who comes."""
     return [
-        [sentence for one in updates for sentence in one.story(viewers_of(holder), language)]
+        [
+            StoryLine(one.change.entry.number, sentence)
+            for one in updates
+            for sentence in one.story(viewers_of(holder), language)
+        ]
         for holder in HOLDERS
         for language in LANGUAGES
     ]

@@ -36,6 +36,29 @@ def test_pages_of_other_sites_may_not_talk_to_the_server(tmp_path):
     run(test())
 
 
+NO_PLACES = ["null", "", "http://[", "file://", "file:///x", "chrome-extension://x", "http://", "//127.0.0.1", "ws://x"]
+
+
+@pytest.mark.parametrize("public_url", [None, "https://giza.example"])
+def test_an_origin_that_names_no_place_is_foreign(tmp_path, public_url):
+    """Pages in a sandbox send `null`; only programs send none at all."""
+
+    async def test():
+        async with running(tmp_path, public_url=public_url) as (url, _, _), httpx.AsyncClient(base_url=url) as http:
+            body = {"game": "camelup1", "seats": [{"kind": "open"}, {"kind": "open"}]}
+            made = await http.post("/api/tables", json=body)
+            address = f"ws{url[4:]}/api/tables/{made.json()['table']['id']}/live"
+            for origin in NO_PLACES:
+                refused = await http.post("/api/tables", json=body, headers={"Origin": origin})
+                assert (refused.status_code, refused.json()["code"]) == (403, "other_origin"), origin
+                with pytest.raises(InvalidStatus):
+                    await connect(address, additional_headers={"Origin": origin})
+            async with connect(address):
+                pass
+
+    run(test())
+
+
 def test_every_answer_has_the_security_headers(tmp_path):
     async def test():
         async with running(tmp_path) as (url, _, _), browsing(url) as http:
@@ -93,7 +116,7 @@ def test_our_own_faults_are_logged_and_not_told(tmp_path, monkeypatch, caplog):
     async def test():
         async with running(tmp_path) as (url, node, _), browsing(url) as http:
 
-            async def broken(most):
+            async def broken(*_):
                 raise RuntimeError("a secret of the server")
 
             monkeypatch.setattr(node.store, "listed", broken)

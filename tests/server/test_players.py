@@ -1,8 +1,10 @@
 """People who come back: a key finds their tables again, and they are reminded of their turns."""
 
+import asyncio
 import base64
 import json
 import sqlite3
+import time
 from contextlib import closing
 from random import Random
 
@@ -13,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from giza.client import anyone, mine
 from giza.server.rooms.players import MOST_OWNERS
 from giza.server.rooms.reminders import MOST_DEVICES
+from giza.server.storage import players as stored_players
 from giza.server.storage.players import Reminder
 from push_service import Device, push_service
 from server_kit import play_on, post, run, running, tokens_of, until
@@ -171,6 +174,14 @@ def test_reminders_go_to_browsers_push_services_only(tmp_path):
                 "http://fcm.googleapis.com/x",
                 "https://fcm.googleapis.com.example.org/x",
                 "https://169.254.169.254/x",
+                "https://[fcm.googleapis.com",
+                "https://fcm.googleapis.com:x/",
+                "https://fcm.googleapis.com:22/x",
+                "https://me@fcm.googleapis.com/x",
+                "https://example.org\uff0ffcm.googleapis.com/x",
+                "https://example.org\\.fcm.googleapis.com/x",
+                "https://fcm.googleapis.com\n.example.org/",
+                "https:fcm.googleapis.com/x",
             ):
                 wanted = {"key": KEY, "subscription": keys.subscription(endpoint, "en")}
                 refused = await post(url, "/api/push", wanted)
@@ -202,5 +213,76 @@ def test_nobody_makes_the_server_remind_thousands(tmp_path):
             assert [answer.status_code for answer in answers] == [204] * MOST_DEVICES + [429]
             assert answers[-1].json()["code"] == "too_many"
             assert (await post(url, "/api/push", wanted[0])).status_code == 204
+
+    run(test())
+
+
+def test_keys_that_nothing_can_be_encrypted_with_are_refused(tmp_path):
+    async def test():
+        async with running(tmp_path) as (url, _, _):
+            good = Device().subscription("https://fcm.googleapis.com/x", "en")["keys"]
+            for wrong in (
+                {"p256dh": "p" * 87},
+                {"auth": "a" * 40},
+                {"auth": "\u00fc" * 22},
+                {"p256dh": good["p256dh"] + "!!!"},
+            ):
+                subscription = {"endpoint": "https://fcm.googleapis.com/x", "keys": {**good, **wrong}}
+                refused = await post(url, "/api/push", {"key": KEY, "subscription": subscription})
+                assert (refused.status_code, refused.json()["code"]) == (400, "bad_push_keys"), wrong
+
+    run(test())
+
+
+def test_one_device_that_fails_keeps_no_other_from_being_reminded(tmp_path):
+    async def test():
+        async with (
+            push_service() as service,
+            running(tmp_path, remind_seconds=0.05, push_endpoints=(service.url,)) as (url, node, server),
+        ):
+            player = node.players.hash_of(KEY)
+            good, keys = Device(), {"auth": "a" * 22, "p256dh": "p" * 87}
+            for number, endpoint in enumerate(("http://[", "http://127.0.0.1:1/x", f"{service.url}x")):  # of old
+                text = json.dumps({"endpoint": endpoint, "keys": keys, "language": "en"})
+                await node.players.stored.subscribe(str(number), player, text, 1.0)
+            await node.players.stored.subscribe("nonsense", player, "nonsense", 1.0)
+            wanted = {"key": KEY, "subscription": good.subscription(f"{service.url}ada", "en")}
+            assert (await post(url, "/api/push", wanted)).status_code == 204
+            made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            await claim(url, made.table.id, tokens_of(made)[:1])
+            pushed = await asyncio.wait_for(service.got.get(), 10)
+            assert json.loads(good.read(pushed.body))["table"] == made.table.id
+
+    run(test())
+
+
+def test_subscriptions_of_players_without_a_seat_are_few_and_expire(tmp_path, monkeypatch):
+    monkeypatch.setattr(stored_players, "MOST_UNSEATED", 5)
+    letters = "dfghjklmnp"
+    day = stored_players.DAY
+
+    async def test():
+        async with running(tmp_path) as (url, node, server):
+            stored, device, now = node.players.stored, Device(), time.time()
+            made = await server.create("camelup1", [mine("Ada"), anyone()])
+            await claim(url, made.table.id, tokens_of(made))
+
+            async def subscribed(*keys) -> int:
+                return sum([len(await stored.subscriptions([node.players.hash_of(key)])) for key in keys])
+
+            unknown = [KEY.replace("lusab", f"lusa{letter}", 1) for letter in letters]
+            for key in (KEY, *unknown):
+                place = f"https://fcm.googleapis.com/{key}"
+                wanted = {"key": key, "subscription": device.subscription(place, "de")}
+                assert (await post(url, "/api/push", wanted)).status_code == 204
+            assert await subscribed(KEY) == 1
+            assert (await subscribed(*unknown), await subscribed(*unknown[-5:])) == (5, 5)
+            await stored.expire(now + 2 * day)
+            assert (await subscribed(KEY), await subscribed(*unknown)) == (1, 0)
+            await stored.renew(node.players.hash_of(KEY), now + 50 * day)  # as when Ada looks at her tables
+            await stored.expire(now + 100 * day)
+            assert await subscribed(KEY) == 1
+            await stored.expire(now + 150 * day)
+            assert await subscribed(KEY) == 0
 
     run(test())

@@ -57,7 +57,7 @@ def test_without_the_token_nobody_plays_reads_a_hand_or_takes_a_seat(tmp_path):
                     lambda n: live.GiveBack(n, 0),
                     live.Rematch,
                 ):
-                    with pytest.raises(ServerSaysNo, match="only whoever made the table"):
+                    with pytest.raises(ServerSaysNo, match="only the table's host"):
                         await stranger.request(request)
                 for seat in (None, 0):
                     with pytest.raises(ServerSaysNo):

@@ -185,7 +185,7 @@ def test_the_host_frees_a_seat_while_the_table_waits(tmp_path):
                     await ada.request(lambda n: live.FreeSeat(n, taken.seat))
             async with server.live(made.table.id, [taken.token]) as gone:
                 assert gone.mine == []
-                with pytest.raises(ServerSaysNo, match="only whoever made the table"):
+                with pytest.raises(ServerSaysNo, match="only the table's host"):
                     await gone.request(lambda n: live.FreeSeat(n, 0))
 
     run(test())
@@ -206,5 +206,24 @@ def test_a_rematch_without_free_seats_begins_at_once_and_counts_as_a_table(tmp_p
                 await server.create("camelup1", [mine("Ada"), anyone()])
                 with pytest.raises(ServerSaysNo, match="aren't over yet"):
                     await again.request(live.Rematch)
+
+    run(test())
+
+
+def test_the_host_cancels_a_table_that_waits(tmp_path):
+    async def test():
+        async with running(tmp_path) as (_, _, server):
+            made = await server.create("camelup1", [mine("Ada"), anyone()])
+            async with server.live(made.table.id, [made.tokens[0].token]) as ada:
+                with pytest.raises(ServerSaysNo, match="only whoever made the table"):
+                    await ada.request(live.Cancel)
+            async with server.live(made.table.id, [made.tokens[0].token, made.host]) as host:
+                await host.request(live.Cancel)
+                await host.until(lambda: host.info.state == "closed")
+                assert "cancelled before the game began" in host.info.closed_because
+            playing = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            async with server.live(playing.table.id, [playing.tokens[0].token, playing.host]) as host:
+                with pytest.raises(ServerSaysNo, match="now"):
+                    await host.request(live.Cancel)
 
     run(test())

@@ -2,7 +2,6 @@
 
 import contextlib
 import re
-import time
 from random import Random
 
 import pytest
@@ -12,6 +11,7 @@ from giza.game import Game
 from giza.games import GAMES
 from giza.games.obelisk.rules.state import DEAL
 from giza.rules.contract import CHANCE
+from giza.server.clock import Clock
 from giza.server.storage import Append
 from giza.server.table import deeds
 from giza.server.table.deeds import Body, Entry
@@ -216,7 +216,7 @@ def replayed(plan: Plan, entries: list[Entry]) -> Game:
     [("camelup1", {}), ("camelup2", {"money_public": False}), ("obelisk", {}), ("obelisk", {"expert": True})],
 )
 def test_every_byte_is_the_same_in_worlds_that_the_viewer_cant_tell_apart(tmp_path, monkeypatch, game, options, viewer):
-    monkeypatch.setattr(time, "time", lambda: 2000.0)
+    monkeypatch.setattr(Clock, "now", lambda clock: 2000.0)
     one, other = swapped_hands(viewer, 3, **options) if game == "obelisk" else twin_games(game, viewer, 5, **options)
     different = sum(a != b for a, b in zip(one.events, other.events, strict=True))
     assert different >= 2
@@ -244,7 +244,7 @@ def test_every_byte_is_the_same_in_worlds_that_the_viewer_cant_tell_apart(tmp_pa
 
 def test_this_test_would_notice_a_leak(tmp_path, monkeypatch):
     """Masks that hide nothing make the worlds' bytes differ."""
-    monkeypatch.setattr(time, "time", lambda: 2000.0)
+    monkeypatch.setattr(Clock, "now", lambda clock: 2000.0)
     one, other = twin_games("camelup1", None, 5)
 
     async def test() -> list[list[bytes]]:

@@ -179,7 +179,7 @@ def test_the_lobby_lists_what_waits_first(database):
         await stored_table(store)
         playing = propose(new_table(listed[2]), deeds.Replace(1, "random"), time.time())
         await store.append(Append(listed[2].id, playing.entry, playing.table.status))
-        assert await store.listed(10) == [listed[1].id, listed[0].id, listed[2].id]
+        assert await store.listed(10, 10) == [listed[1].id, listed[0].id, listed[2].id]
 
     with_store(database, test)
 

@@ -78,7 +78,7 @@ def test_a_request_whose_body_never_comes_is_refused_as_too_slow(tmp_path):
     run(test())
 
 
-def test_what_takes_us_too_long_is_no_fault_and_can_be_asked_again(tmp_path, monkeypatch):
+def test_what_takes_us_too_long_is_no_fault_and_can_be_asked_again(tmp_path, monkeypatch, caplog):
     clock = TurnedClock()
 
     async def test():
@@ -87,7 +87,7 @@ def test_what_takes_us_too_long_is_no_fault_and_can_be_asked_again(tmp_path, mon
             browsing(url) as http,
         ):
 
-            async def slow(most):
+            async def slow(*_):
                 await asyncio.Event().wait()
 
             with monkeypatch.context() as patched:
@@ -97,6 +97,9 @@ def test_what_takes_us_too_long_is_no_fault_and_can_be_asked_again(tmp_path, mon
                 await clock.turn(REQUEST_SECONDS)
                 answer = await asking
             assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+            (told,) = [record.more for record in caplog.records if record.message == "a request took too long"]
+            assert (told["method"], told["path"]) == ("GET", "/api/tables")
+            assert told["waiting_in"][-2:] == ["routes.lobby", "lobby.tables"]
             assert int(answer.headers["retry-after"]) > 0
             assert answer.headers.get_list("x-content-type-options") == ["nosniff"]
             assert (await http.get("/api/tables")).status_code == 200

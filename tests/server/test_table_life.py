@@ -18,7 +18,7 @@ def test_the_host_lets_a_bot_play_and_gives_the_seat_back(tmp_path):
                 server.live(made.table.id, [*tokens_of(made), made.host]) as ada,
                 server.live(made.table.id, [taken.token]) as badru,
             ):
-                with pytest.raises(ServerSaysNo, match="only whoever made the table"):
+                with pytest.raises(ServerSaysNo, match="only the table's host"):
                     await badru.request(lambda n: live.Replace(n, 0, "random"))
                 await ada.request(lambda n: live.Replace(n, 1, "random"))
                 await ada.play("ticket blue")

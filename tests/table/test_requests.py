@@ -229,6 +229,11 @@ def test_a_bot_that_there_is_not_or_that_cannot_play_is_refused(name):
     assert name in found.message.text()
 
 
+def test_a_bot_of_another_game_is_refused():
+    obelisk = begun(game="obelisk")
+    assert refused(obelisk, GUEST, live.Replace(1, 1, "style")).code == "no_such_bot"
+
+
 def test_people_play_again_themselves_or_the_host_says_so():
     benched = after(begun(), Replace(1, "easy"))
     for holder in (GUEST, HOST):
@@ -302,6 +307,11 @@ def test_nobody_sits_down_where_somebody_sits_or_nothing_is_free():
     assert refused_to_sit(begun()) == "no_free_seat"
     assert refused_to_sit(begun(), seat=1) == "no_free_seat"
     assert refused_to_sit(long(waiting)) == "too_many"
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 200, "A\u202eda", "\u2800", "\u0301"])
+def test_a_name_that_nobody_could_read_is_refused(name):
+    assert refused_to_sit(table(person("Ada"), OPEN), name=name) == "bad_name"
 
 
 # the dice

@@ -162,7 +162,7 @@ def test_whoever_comes_is_shown_everything_as_far_as_they_may_know_it():
         )
         assert len(shown["views"]) == 1
         assert shown["chat"] == [{"version": 4, "at": 160.0, "seat": 1, "name": "Badru", "text": "hello"}]
-        assert shown["deadline"] == playing.deadline
+        assert (shown["deadline"], shown["now"]) == (playing.deadline, 170.0)
     empty = json.loads(snapshot(table(person("Ada"), OPEN), [], [], WATCHER, PLAIN, PRESENCE, 170.0))
     assert (empty["views"], empty["history"]) == ([], [])
 

@@ -4,12 +4,13 @@ import fcntl
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from web_kit import PATIENCE, STATIC, TOP, Luck, browser_path
+
+SERVER = [sys.executable, str(TOP / "tests" / "web_server.py")]
 
 
 @pytest.fixture(scope="session")
@@ -19,10 +20,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("site")
     with (folder.parent.parent / "prepared").open("w") as turn:  # several workers needn't compile the same
         fcntl.flock(turn, fcntl.LOCK_EX)
-        prepare = [Path(sys.executable).with_name("giza"), "serve", "--prepare-only"]
-        subprocess.run(prepare, check=True, capture_output=True)
-    command = [sys.executable, str(TOP / "tests" / "web_server.py"), str(folder)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        subprocess.run(SERVER, check=True, capture_output=True)
+    with subprocess.Popen(
+        [*SERVER, str(folder)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
         assert server.stdout is not None
         yield server.stdout.readline().strip()
         server.terminate()

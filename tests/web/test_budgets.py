@@ -118,8 +118,6 @@ def test_nothing_jumps_during_play(browser: Browser, site: str, game, size, odds
         if odds:
             page.click("[data-odds]")
             page.wait_for_selector(".odds .number:text('%')")
-            if size == SMALL_PHONE:
-                page.click(".shut")
         noted_shifts(page)
         shifts = []
         for press in presses:

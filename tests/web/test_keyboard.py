@@ -1,9 +1,10 @@
 """Whole games of Camel Up by keyboard alone: Tab goes to what is wanted, Enter does it."""
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
-from web_kit import LIT, OVER, my_turn, visit, watch_faults
+from web_kit import DESKTOP, LIT, OVER, my_turn, visit, watch_faults
+from web_people import people_table, seated
 
 CURTAIN = "[data-curtain]"
 
@@ -94,3 +95,46 @@ def over(page: Page) -> bool:
         page.keyboard.press("Enter")  # it has the focus
         page.wait_for_selector(f"{LIT}, {OVER}")
     return page.locator(OVER).count() > 0
+
+
+def test_a_choice_keeps_the_focus_and_keys_do_what_their_list_says(browser: Browser, site: str):
+    made = people_table(site, "camelup2", 2, 0)
+    with seated(browser, made, [0], DESKTOP) as visitor:
+        page = visitor.new_page()
+        faults = watch_faults(page)
+        page.goto(f"{site}/t/{made.table.id}")
+        page.wait_for_selector(LIT)
+        page.keyboard.press("?")
+        listed = page.locator("[data-shortcuts]")
+        expect(listed).to_contain_text("Take the red ticket")
+        page.keyboard.press("Escape")
+        expect(listed).to_have_count(0)
+        page.focus("[data-kind=winner]")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-card] >> nth=0")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(".choice [data-action^=winner]")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page.locator("[data-kind=winner]")).to_be_focused()
+        page.keyboard.press("t")
+        expect(page.locator(".target.lit:focus")).to_have_count(1)
+        page.keyboard.press("Escape")
+        news = page.locator("[data-news] > span >> nth=0").element_handle()
+        page.keyboard.press("r")
+        expect(page.locator("[data-news]")).to_contain_text("Ada takes red's 5.")
+        assert not news.evaluate("node => node.isConnected")  # made anew, so that even the same words are heard
+        assert faults == []
+
+
+def test_choosing_bots_moves_nothing_in_the_lobby(browser: Browser, site: str):
+    with visit(browser) as visitor:
+        page = visitor.new_page()
+        page.goto(site)
+        page.wait_for_selector("[data-bots=camelup2]")
+        before = page.locator("[data-play]").evaluate_all(
+            "nodes => nodes.map((node) => node.getBoundingClientRect().y)"
+        )
+        page.click("[data-bots=camelup2]")
+        page.wait_for_selector("dialog [data-play-chosen]")
+        after = page.locator("[data-play]").evaluate_all("nodes => nodes.map((node) => node.getBoundingClientRect().y)")
+        assert after == before

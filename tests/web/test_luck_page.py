@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page
 
-from web_kit import PHONE, SMALL_PHONE, check_screen, visit
+from web_kit import PHONE, SMALL_PHONE, and_soak, check_screen, visit
 from web_people import finished
 
 LAPTOPS = [(1366, 768), (1280, 720), (1920, 1080), (1024, 768)]
@@ -44,34 +44,39 @@ def told(page: Page, link: str) -> None:
     page.wait_for_selector("[data-luck] .place button, [data-luck] .place [data-space]")
 
 
+TABLES = [("camelup1", 8, "en"), ("camelup2", 4, "de"), ("obelisk", 2, "en"), ("obelisk", 5, "de")]
+
+
 @pytest.mark.parametrize(
-    ("game", "seats", "language"),
-    [
-        ("camelup1", 8, "en"),
-        ("obelisk", 5, "de"),
-        pytest.param("camelup2", 4, "de", marks=pytest.mark.soak),
-        pytest.param("obelisk", 2, "en", marks=pytest.mark.soak),
-    ],
+    ("game", "seats", "language", "size"),
+    and_soak(
+        [
+            ("camelup1", 8, "en", (1280, 720)),
+            ("camelup1", 8, "en", (1920, 1080)),
+            ("obelisk", 5, "de", (1366, 768)),
+            ("obelisk", 5, "de", (1024, 768)),
+        ],
+        [(*table, size) for table in TABLES for size in LAPTOPS],
+    ),
 )
-def test_everything_is_seen_at_once_on_a_laptop(browser: Browser, site: str, game: str, seats: int, language: str):
-    made = finished(site, game, seats)
-    for size in LAPTOPS:
-        with visit(browser, size, locale=language) as visitor:
-            visitor.add_init_script(SHIFTS)
-            page = visitor.new_page()
-            told(page, made.link)
-            parts = page.evaluate(BOXES, PARTS)
-            assert len(parts) == 6 + seats
-            assert [one for one in parts if outside(one, *size)] == [], size
-            pairs = [(one, other) for at, one in enumerate(parts) for other in parts[at + 1 :]]
-            assert [pair for pair in pairs if overlap(*pair)] == [], size
-            board = next(one for one in parts if one["name"].startswith("place"))
-            assert board["width"] >= 0.38 * size[0]  # large
-            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-            assert page.evaluate(CUT) == [], size
-            assert page.evaluate("shifted") <= MOST_SHIFT, size
-            if size == LAPTOPS[0]:
-                check_screen(page)
+def test_everything_is_seen_at_once_on_a_laptop(
+    browser: Browser, site: str, game: str, seats: int, language: str, size: tuple[int, int]
+):
+    with visit(browser, size, locale=language) as visitor:
+        visitor.add_init_script(SHIFTS)
+        page = visitor.new_page()
+        told(page, finished(site, game, seats).link)
+        parts = page.evaluate(BOXES, PARTS)
+        assert len(parts) == 6 + seats
+        assert [one for one in parts if outside(one, *size)] == []
+        pairs = [(one, other) for at, one in enumerate(parts) for other in parts[at + 1 :]]
+        assert [pair for pair in pairs if overlap(*pair)] == []
+        board = next(one for one in parts if one["name"].startswith("place"))
+        assert board["width"] >= 0.38 * size[0]  # large
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert page.evaluate(CUT) == []
+        assert page.evaluate("shifted") <= MOST_SHIFT
+        check_screen(page)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
 """Puzzles in the browser."""
 
+from itertools import cycle, product
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from giza.lessons.puzzles import Puzzle, games_with, puzzles
-from web_kit import PHONE, axe, too_small, visit, watch_faults
+from web_kit import PHONE, and_soak, axe, too_small, visit, watch_faults
 
 
 def shown_on(page: Page, game: str) -> Puzzle:
@@ -13,8 +15,10 @@ def shown_on(page: Page, game: str) -> Puzzle:
     return next(one for one in puzzles(game) if one.id == id)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("game", games_with("puzzles"))
+@pytest.mark.parametrize(
+    ("game", "language"),
+    and_soak([*zip(games_with("puzzles"), cycle(("en", "de")))], product(games_with("puzzles"), ("en", "de"))),
+)
 def test_every_puzzle_can_be_answered_and_says_why(browser: Browser, site: str, game: str, language: str) -> None:
     page = visit(browser, PHONE, locale=language).new_page()
     faults = watch_faults(page)

@@ -1,5 +1,6 @@
 """The rules in the browser."""
 
+from itertools import cycle, product
 from random import Random
 
 import pytest
@@ -7,12 +8,14 @@ from playwright.sync_api import Browser, expect
 
 from giza.games import games_with
 from giza.lessons.rules import rules_text
-from web_kit import PHONE, axe, play_now, too_small, visit, watch_faults
+from web_kit import PHONE, and_soak, axe, play_now, too_small, visit, watch_faults
 from web_obelisk import click_on, goes_on, sit_down
 
 
-@pytest.mark.parametrize("game", games_with("rules"))
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("game", "language"),
+    and_soak([*zip(games_with("rules"), cycle(("en", "de")))], product(games_with("rules"), ("en", "de"))),
+)
 def test_a_page_shows_all_rules_in_the_readers_language(browser: Browser, site: str, game: str, language: str) -> None:
     rules = rules_text(game, language)
     page = visit(browser, PHONE, locale=language).new_page()

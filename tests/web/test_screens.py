@@ -98,7 +98,7 @@ def test_eight_players_fit_at_a_table(browser: Browser, site: str, size):
         page.goto(site)
         page.click("[data-invite=camelup2]")
         while page.locator("dialog .seat").count() < 8:
-            page.click("text=One seat more")
+            page.click("text=Add a seat")
         page.click("dialog .button.main")
         page.click("main .link .button.main")
         my_turn(page)

@@ -1,9 +1,9 @@
-"""Compile the odds to WebAssembly, with `make wasm`, or into a file that is named.
+"""Compile the odds to WebAssembly, with `make wasm` or into a given file.
 
 Numba compiles the entries without optimising them, llvmlite optimises their LLVM code for WebAssembly and turns it into
-an object, and the linker of the `ziglang` package makes a module of it. What the code leans on, an allocator that
-forgets everything between calls, is written here; whatever else it would call (Python's error handling) traps. The
-module says in a section of its own, `giza`, how a state is laid out and which versions made it.
+an object, and the linker of the `ziglang` package makes a module of it. The runtime it needs, an allocator that is
+reset between calls, is defined here; all other calls (Python's error handling) trap. The module's custom section `giza`
+has the layout of a state and the versions that built it.
 """
 
 import json
@@ -15,14 +15,14 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-PLAIN = {  # the same code on every machine, and not optimised: that would fix the size of pointers in it
+PLAIN = {  # the same code on every machine, and not optimised: that would fix the size of pointers
     "NUMBA_CPU_NAME": "generic",
     "NUMBA_CPU_FEATURES": "",
     "NUMBA_OPT": "0",
     "GIZA_PURE": "0",
 }
 TESTED = "0.68."
-"""The Numba that is known to work: what it generates may look different in another one."""
+"""The tested version of Numba; others may generate different code."""
 TRIPLE = "wasm32-unknown-unknown"
 LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint"
@@ -87,7 +87,7 @@ define void @__multi3(ptr %out, i64 %a, i64 %a2, i64 %b, i64 %b2) noinline optno
   ret void
 }
 """
-"""An allocator, and the product of 128-bit numbers that compilers expect to be there."""
+"""An allocator, and the product of 128-bit numbers that compilers expect."""
 
 
 def llvm_of(entry: Any, result: Any, arguments: Any) -> str:
@@ -126,7 +126,7 @@ def module_of(llvm: Any) -> Any:
 
 
 def optimise(llvm: Any, module: Any, machine: Any) -> None:
-    """Make the code short and fast for the browser, without vectors, which old ones don't have."""
+    """Make the code short and fast for the browser, without SIMD, which old ones don't have."""
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_vectorization = tuning.slp_vectorization = False
     builder = llvm.create_pass_builder(machine, tuning)
@@ -134,14 +134,14 @@ def optimise(llvm: Any, module: Any, machine: Any) -> None:
 
 
 def check_addresses(code: str) -> None:
-    """Refuse code with addresses of this process in it: Numba writes them where it can't do otherwise."""
+    """Refuse code that contains addresses of this process, which Numba sometimes writes."""
     found = re.search(r"inttoptr \(i\d+ \d{6,} to ptr\)", code)
     if found:
         sys.exit(f"an entry needs something of this process, {found[0]}: see what it calls")
 
 
 def with_traps(llvm: Any, module: Any) -> Any:
-    """The module in which a call of something that isn't there (Python itself) ends in a trap."""
+    """Make calls of missing functions (of Python itself) trap."""
     code = str(module)
     for function in module.functions:
         if function.is_declaration and not function.name.startswith("llvm."):
@@ -158,14 +158,14 @@ def with_traps(llvm: Any, module: Any) -> Any:
 
 
 def named(signature: str) -> str:
-    """The signature of a declaration as a definition has it."""
+    """The signature of a declaration, for its definition."""
     return re.sub(r"\b(nocapture|readonly|captures\(none\)|local_unnamed_addr)\b ?", "", signature).replace(
         ", ...)", ")"
     )
 
 
 def layout() -> dict[str, Any]:
-    """What a caller must know: the fields of a state, the room that things need, and who made this."""
+    """What a caller must know: the fields of a state, the sizes of buffers, and the versions that built the module."""
     import entries
     import llvmlite
     import numba
@@ -196,7 +196,7 @@ def section(name: str, content: bytes) -> bytes:
 
 
 def leb128(number: int) -> bytes:
-    """A number as WebAssembly writes it."""
+    """A number in LEB128, as WebAssembly encodes it."""
     out = bytearray()
     while number >= 128:
         out.append(number & 127 | 128)
@@ -206,13 +206,13 @@ def leb128(number: int) -> bytes:
 
 
 def without_paths(module: bytes) -> bytes:
-    """The module without the folder it was made in, which Numba writes beside what may be raised; its length stays."""
+    """Remove the build folder's path, which Numba stores with errors, without changing the module's length."""
     top = str(Path(__file__).parents[2]).encode()
     return module.replace(top, b"~" * len(top))
 
 
 def build(file: Path) -> None:
-    """Compile, link, and say what it is."""
+    """Compile, link, and print the result."""
     import entries
     import llvmlite.binding as llvm
     import numba

@@ -1,6 +1,6 @@
-"""What a browser calls: the rules and the odds of Camel Up, on memory that the caller has laid out.
+"""The functions that a browser calls: the rules and odds of Camel Up, on memory that the caller has laid out.
 
-Everything is asked about a state, one record as `giza.games.camelup.rules.state` has it. `Room` says where things lie.
+All functions take a state, a record as in `giza.games.camelup.rules.state`.
 """
 
 from typing import Any
@@ -34,7 +34,7 @@ full_pyramid = compiled(all_dice)
 
 @compiled
 def memory_at(layers: Any, table: Any, orders: Any) -> Memory:
-    """The memory for counting lines."""
+    """The buffers for counting lines."""
     return Memory(carray(layers, (2, 2, MOST)), carray(table, 2 * MOST), carray(orders, (2, ORDERS)))
 
 
@@ -58,7 +58,7 @@ def actions(state: Any, ids: Any) -> int:
 
 
 def outcomes(state: Any, ids: Any, weights: Any) -> int:
-    """List what a die may show."""
+    """List the possible outcomes."""
     return camelup.outcomes(
         carray(state, 1)[0], carray(ids, camelup.MAX_OUTCOMES), carray(weights, camelup.MAX_OUTCOMES)
     )
@@ -70,7 +70,7 @@ def apply(state: Any, id: int) -> None:
 
 
 def place(state: Any, camel: int, space: int) -> None:
-    """Bring a camel onto the track, on top of the stack on its space."""
+    """Put a camel onto the track, on top of the stack on its space."""
     s = carray(state, 1)[0]
     s.race = enter(s.race, camel, space)
 
@@ -92,7 +92,7 @@ def leg(state: Any, layers: Any, table: Any, orders: Any, out: Any) -> None:
 
 
 def solve_first(values: Any, table: Any) -> None:
-    """Make the race odds of the first edition, for every position at the start of a leg."""
+    """Compute the race odds of the first edition, for every position at the start of a leg."""
     solved, kept = carray(values, FIRST_SHAPE), carray(table, TABLE_SHAPE)
     first_edition.solve_all(solved)
     kept[:] = solved[:, 0]
@@ -154,7 +154,7 @@ def race_second(state: Any, layers: Any, table: Any, orders: Any, out: Any) -> N
 
 @compiled
 def tickets_pounds(s: Any, seat: int, lines: Lines) -> float:
-    """The expected pounds of all betting tickets that a player holds."""
+    """The expected pounds of a player's betting tickets."""
     sum = 0.0
     for camel in range(RACERS):
         for rank in range(TICKETS):
@@ -182,7 +182,7 @@ def card_pounds(chance: float, earlier: int) -> float:
 
 @compiled
 def tile_pounds(s: Any, space: int, side: int, before: Lines, memory: Memory) -> float:
-    """What the seat to act gains by laying its tile there; the state is as before afterwards."""
+    """The gain for the seat to act from laying its tile there; the state is restored afterwards."""
     seat, old_space, old_side = int(s.seat), int(s.tile_space[s.seat]), int(s.tile_side[s.seat])
     held_before = tickets_pounds(s, seat, before)
     stops_before = int(before.landings[old_space]) / before.total if old_space != 0 else 0.0
@@ -194,7 +194,7 @@ def tile_pounds(s: Any, space: int, side: int, before: Lines, memory: Memory) ->
 
 
 def pounds(state: Any, layers: Any, table: Any, orders: Any, chances: Any, ids: Any, out: Any) -> int:
-    """The expected pounds of every legal action, given the odds of the race; returns how many there are."""
+    """Write the expected pounds of every legal action, given the odds of the race; return their number."""
     states = carray(state, 1)
     s = states[0]
     _, edition, race, dice, tiles = read(states)

@@ -41,7 +41,7 @@ export interface AnalysedPlayer {
   blunders: number;
 }
 
-/** What the views of all games have; a game's own is tagged with its family: `tag_field="family", tag="camelup"`. */
+/** The fields common to all games' views. A game's view has its family as a tag: `tag_field="family", tag="camelup"`. */
 export interface AnyView {
   game: string;
   options: Record<string, boolean | number | string | number[] | null>;
@@ -88,7 +88,7 @@ export interface Began {
   kind: "began";
 }
 
-/** A race card was laid face down; the camel is None for those who don't see it. */
+/** A race card was laid face down; the camel is None for viewers who don't see it. */
 export interface BetLaid {
   kind: "bet_laid";
   seat: number;
@@ -104,7 +104,7 @@ export interface BotSeat {
   name?: string | null;
 }
 
-/** What the rules say about this game, whatever happens in it. */
+/** Facts about this game that never change while it is played. */
 export interface CamelUpFacts {
   spaces: number;
   first_tile_space: number;
@@ -119,7 +119,7 @@ export interface CamelUpFacts {
   wrong_card: number;
 }
 
-/** What a Camel Up player has. */
+/** A Camel Up player's possessions. */
 export interface CamelUpPlayer {
   money: number | null;
   cards_left: number;
@@ -130,7 +130,7 @@ export interface CamelUpPlayer {
   partner: number | null;
 }
 
-/** Both editions of Camel Up. */
+/** A view of either edition of Camel Up. */
 export interface CamelUpView {
   family: "camelup";
   game: string;
@@ -155,14 +155,21 @@ export interface CamelUpView {
   players: CamelUpPlayer[];
 }
 
-/** A player's camels became more or fewer, other than by taking from the quarry. */
+/** A player gained or lost camels, other than from the quarry. */
 export interface CamelsPaid {
   kind: "camels_paid";
   seat: number;
   camels: number;
 }
 
-/** A player did without the action card for a 1. */
+/** The host closes the table before the game has begun. */
+export interface Cancel {
+  type: "cancel";
+  /** Chosen by the client; the answer has it as `to`. */
+  id: number;
+}
+
+/** A player declined the action card for a 1. */
 export interface CardDeclined {
   kind: "card_declined";
   seat: number;
@@ -176,7 +183,7 @@ export interface CardPicked {
   card: string;
 }
 
-/** A player took the top card of a pile, and the camels that stood there. */
+/** A player took the top card of a pile, and the camels on it. */
 export interface CardTaken {
   kind: "card_taken";
   seat: number;
@@ -185,7 +192,7 @@ export interface CardTaken {
   camels: number;
 }
 
-/** Cards went from one place to another; a card is None for those who don't see it. */
+/** Cards went from one place to another; a card is None for viewers who don't see it. */
 export interface CardsMoved {
   kind: "cards_moved";
   seat: number;
@@ -275,7 +282,7 @@ export interface CreatedTable {
   tokens: SeatToken[];
 }
 
-/** A card went to a hand; None for those who don't see it. */
+/** A card went to a hand; None for viewers who don't see it. */
 export interface Dealt {
   kind: "dealt";
   seat: number;
@@ -326,13 +333,13 @@ export interface Duties {
 
 export type Effect = Acted | Chanced | GameOver | Sat | Left | Began | TookBack | Replaced | GaveBack | Said | Reacted | Closed | RematchOffered | Placed | PyramidTicketTaken | Rolled | Moved | TicketTaken | TileLaid | BetLaid | Partnered | Paid | LegEnded | RaceEnded | PursesCounted | Dealt | Uncovered | Displayed | OverseerWent | CardTaken | CardsMoved | CardPicked | PickingStopped | CardDeclined | ObeliskFinished | CamelsPaid | TurnEnded | LastRound | PointsCounted;
 
-/** A number for each sort of foundation. */
+/** A number for each kind of foundation. */
 export interface Foundations {
   plain: number;
   card: number;
 }
 
-/** The host opens a seat again before the game has begun; whoever sat there has to sit down anew. */
+/** The host opens a seat again before the game begins; its player has to sit down again. */
 export interface FreeSeat {
   type: "free_seat";
   /** Chosen by the client; the answer has it as `to`. */
@@ -341,7 +348,7 @@ export interface FreeSeat {
   seat: number;
 }
 
-export type FromClient = Hello | Play | TakeBack | Say | React | Replace | FreeSeat | GiveBack | Leave | Why | AskOdds | AskHint | Rematch | Ping;
+export type FromClient = Hello | Play | TakeBack | Say | React | Replace | FreeSeat | Cancel | GiveBack | Leave | Why | AskOdds | AskHint | Rematch | Ping;
 
 export type FromServer = Snapshot | Update | Presence | Done | Refused | Reason | Odds | Hint | Pong | Goodbye;
 
@@ -472,7 +479,7 @@ export interface JudgedAction {
   margin: number | null;
 }
 
-/** The end is near; this seat brought it about. */
+/** The end was triggered by this seat. */
 export interface LastRound {
   kind: "last_round";
   seat: number;
@@ -504,7 +511,7 @@ export interface LegChances {
   stops: Record<string, number>;
   stops_exact: Record<string, string>;
   tickets: Record<string, number>;
-  tiles: Record<string, number>;
+  tiles: TileWorth[];
 }
 
 /** A leg is over; the payments follow. */
@@ -514,7 +521,7 @@ export interface LegEnded {
   ranking: string[];
 }
 
-/** Listed tables, those that wait for players first. */
+/** Listed tables: those first where somebody waits for others; of every address at most some are shown. */
 export interface Lobby {
   tables: TableInfo[];
 }
@@ -531,7 +538,7 @@ export interface Moment {
   choices: JudgedAction[];
 }
 
-/** A unit of camels went from space to space. */
+/** A unit of camels moved between spaces. */
 export interface Moved {
   kind: "moved";
   unit: string[];
@@ -542,13 +549,13 @@ export interface Moved {
   tile: TileMet | null;
 }
 
-/** A card in an obelisk and what it counts as. */
+/** A card in an obelisk and its value there. */
 export interface ObeliskCard {
   card: string;
   value: number;
 }
 
-/** What the rules say about this game, whatever happens in it. */
+/** Facts about this game that never change while it is played. */
 export interface ObeliskFacts {
   stalls: boolean;
   piles: number;
@@ -567,7 +574,7 @@ export interface ObeliskFinished {
   slot: number;
 }
 
-/** What an Obelisk player has. */
+/** An Obelisk player's possessions. */
 export interface ObeliskPlayer {
   points: number;
   camels: number;
@@ -583,7 +590,7 @@ export interface ObeliskPlayer {
   action_cards: string[];
 }
 
-/** Obelisk. */
+/** A view of Obelisk. */
 export interface ObeliskView {
   family: "obelisk";
   game: string;
@@ -625,6 +632,7 @@ export interface Offer {
   bots: string[];
   version: string;
   default_game: string;
+  network: string | null;
 }
 
 /** A seat for whoever comes with the link. */
@@ -658,7 +666,7 @@ export interface OwnSeat {
   name: string;
 }
 
-/** A player got or paid pounds; the pounds of all of them together are what the purse changed by. */
+/** A player got or paid pounds; a player's payments add up to the change of their money. */
 export interface Paid {
   kind: "paid";
   seat: number;
@@ -667,7 +675,7 @@ export interface Paid {
   camel: string | null;
 }
 
-/** Two players joined for the leg. */
+/** Two players became partners for the leg. */
 export interface Partnered {
   kind: "partnered";
   seat: number;
@@ -679,7 +687,7 @@ export interface PastView {
   view: View;
 }
 
-/** A player is content with one card where there might have been two. */
+/** A player stopped after one card where a second was possible. */
 export interface PickingStopped {
   kind: "picking_stopped";
   seat: number;
@@ -739,6 +747,7 @@ export interface PlayerTable {
   your_turn: boolean;
   created: number;
   result: GameResult | null;
+  strengths: (string | null)[];
 }
 
 /** The game is over: everybody's points, and the camels that break ties. */
@@ -781,7 +790,7 @@ export interface PublicKey {
   public_key: string;
 }
 
-/** What everybody owns after the payments for a leg or the race. */
+/** Everybody's money after the payments for a leg or the race. */
 export interface PursesCounted {
   kind: "purses_counted";
   money: number[];
@@ -826,6 +835,7 @@ export interface RaceEnded {
 
 /** The odds of a Camel Up race. */
 export interface RaceOdds {
+  family: "camelup";
   edition: number;
   position: string;
   leg: LegChances;
@@ -883,7 +893,7 @@ export interface Rematch {
   id: number;
 }
 
-/** The same people can play again there. */
+/** A new table for a rematch of these people. */
 export interface RematchOffered {
   kind: "rematch_offered";
   table: string;
@@ -919,7 +929,7 @@ export interface ReplayStep {
   view: View;
 }
 
-/** A die fell. */
+/** A die was rolled. */
 export interface Rolled {
   kind: "rolled";
   seat: number;
@@ -1007,7 +1017,7 @@ export interface Snapshot {
   host: boolean;
   views: SeatView[];
   history: Seen[];
-  story: string[];
+  story: StoryLine[];
   chat: ChatLine[];
   presence: Presence;
   deadline: number | null;
@@ -1031,6 +1041,12 @@ export interface Stack {
 /** The odds of leg and race after a step of the replay; None for games without odds, and when the race is over. */
 export interface StepOdds {
   odds: RaceOdds | null;
+}
+
+/** A sentence about what happened, and the version that it belongs to. */
+export interface StoryLine {
+  version: number;
+  text: string;
 }
 
 /** How well somebody plays the games of a family. */
@@ -1112,7 +1128,7 @@ export interface TakenSeat {
   token: string;
 }
 
-/** A betting ticket that a player holds. */
+/** A player's betting ticket. */
 export interface Ticket {
   camel: string;
   value: number;
@@ -1146,6 +1162,13 @@ export interface TileMet {
   space: number;
   side: "+" | "-";
   seat: number;
+}
+
+/** What laying a tile is worth, in pounds. */
+export interface TileWorth {
+  space: number;
+  side: "+" | "-";
+  pounds: number;
 }
 
 /** A seat took its last action back. */
@@ -1189,7 +1212,7 @@ export interface Update {
 
 export type View = CamelUpView | ObeliskView;
 
-/** How many camels stay behind on the way to each pile. */
+/** The number of camels left behind on the way to each pile. */
 export interface Ways {
   cw: number[];
   ccw: number[];

@@ -1,4 +1,4 @@
-"""The games as Gymnasium environments: one seat is yours, bots play on the others."""
+"""The games as Gymnasium environments: you play one seat, bots play the others."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -21,11 +21,11 @@ from giza.messages import say
 from giza.rules.contract import OVER
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.bool_]], NDArray[np.int64]]
-"""Chooses a legal action in every row, from observations and masks."""
+"""Chooses a legal action for every row, from observations and masks."""
 
 
 def spaces_of(size: int, actions: int) -> tuple[spaces.Dict, spaces.Discrete]:
-    """What is given and what is taken."""
+    """The spaces of observations and actions."""
     observed = spaces.Dict(
         {
             "observation": spaces.Box(0, LARGEST, (size,), np.float32),
@@ -36,7 +36,7 @@ def spaces_of(size: int, actions: int) -> tuple[spaces.Dict, spaces.Discrete]:
 
 
 def rivals_of(bots: Sequence[Any], seats: int, rules: Rules) -> list[Any]:
-    """The bots on the other seats, the given ones over and over again; checked."""
+    """The bots in the other seats: the given ones, repeated as needed and checked."""
     if isinstance(bots, str) or not bots:
         raise BadOption(say("adapter.bots", given=repr(bots)))
     for bot in bots:
@@ -47,9 +47,9 @@ def rivals_of(bots: Sequence[Any], seats: int, rules: Rules) -> list[Any]:
 class GizaEnv(gymnasium.Env[dict[str, Any], np.int64]):
     """One seat against bots; the reward, at the end, is the seat's share of the victory.
 
-    `bots` are names such as "greedy", `module:Class`, classes or objects, for the other seats in turn order. The seat
-    is drawn anew for each game unless `seat` says which one. An illegal action changes nothing and ends the game as
-    lost; the mask in every observation tells which ones are legal.
+    `bots` are names such as "greedy", `module:Class`, classes or objects, for the other seats in turn order. Each game
+    draws your seat at random unless `seat` fixes it. An illegal action ends the game as a loss; the mask in every
+    observation says which actions are legal.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
@@ -75,7 +75,7 @@ class GizaEnv(gymnasium.Env[dict[str, Any], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin a new game, and let the bots before you act."""
+        """Start a new game, and let the bots before you act."""
         super().reset(seed=seed)
         self.game = self.start.copy()
         self.mine = int(self.np_random.integers(self.start.seats)) if self.seat is None else self.seat
@@ -96,15 +96,15 @@ class GizaEnv(gymnasium.Env[dict[str, Any], np.int64]):
             self.game.settle(self.np_random)
 
     def seen(self) -> dict[str, Any]:
-        """What you know, and what you may do."""
+        """Your observation, with the mask of legal actions."""
         return {"observation": self.game.observation(self.mine), "action_mask": self.game.mask(self.mine)}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The legal actions alone, under the name that sb3-contrib looks for."""
+        """The mask of legal actions alone, under the name that sb3-contrib expects."""
         return self.game.mask(self.mine).astype(np.bool_)
 
     def step(self, action: int | np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Play an action, and let the others answer."""
+        """Play an action, then let the others act."""
         if int(action) not in self.game.legal():
             return self.seen(), 0.0, True, False, {"seat": self.mine, "illegal": True}
         self.game.play(int(action))
@@ -125,10 +125,10 @@ def any_legal(seed: int = 0) -> Policy:
 
 
 class GizaVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]):
-    """Many games at once inside compiled code; seat 0 of each is yours, a policy plays on all others.
+    """Many games at once inside compiled code; you play seat 0 of each, and a policy plays all others.
 
-    A game that ends begins anew in the same step. What you saw last of it is in `info["final_obs"]`, and its scores are
-    in `info["final_info"]["scores"]`, for the rows that `info["_final_obs"]` and `info["_final_info"]` tell.
+    A game that ends restarts in the same step. Its last observation is in `info["final_obs"]` and its scores are in
+    `info["final_info"]["scores"]`, in the rows given by `info["_final_obs"]` and `info["_final_info"]`.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -154,14 +154,14 @@ class GizaVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin all games anew."""
+        """Restart all games."""
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(2**31)))
         self.go_on(np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, np.bool_))
         return self.seen(), {}
 
     def go_on(self, rewards: NDArray[np.float32], ended: NDArray[np.bool_]) -> None:
-        """Let the others act until it is your turn everywhere; note what ends on the way."""
+        """Let the others act until it is your turn in every game; note games that end meanwhile."""
         while True:
             rewards += self.batch.rewards[:, 0]
             ended |= self.batch.ended
@@ -171,20 +171,20 @@ class GizaVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]):
             self.batch.step(np.where(waiting, self.rivals(self.batch.observations, self.batch.masks), -1))
 
     def seen(self) -> dict[str, Any]:
-        """What you know, and what you may do."""
+        """Your observations, with the masks of legal actions."""
         return {"observation": self.batch.observations.copy(), "action_mask": self.batch.masks.astype(np.int8)}
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[dict[str, Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Play one action in each game, and let the others answer."""
+        """Play one action in each game, then let the others act."""
         rewards, ended = np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, np.bool_)
         self.batch.step(actions)
         self.go_on(rewards, ended)
         return self.seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), self.endings(ended)
 
     def endings(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
-        """How the games that ended looked at their end, as Gymnasium lays it out."""
+        """The final observations and scores of games that ended, in Gymnasium's format."""
         info: dict[str, Any] = {}
         for row in np.flatnonzero(ended).tolist():
             final = {

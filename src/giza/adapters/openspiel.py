@@ -1,8 +1,8 @@
 """The games in OpenSpiel: importing this registers `giza_camelup1`, `giza_camelup2` and `giza_obelisk`.
 
 `pyspiel.load_game("giza_camelup2", {"players": 3})`. Chance nodes are exact. Utilities are shares of the victory, which
-sum to 1. An observation is what a player knows now, as `giza.batch` lays it out. An information state is all that the
-player has seen: as text the whole game, as a tensor the observation and the last `recall` events.
+sum to 1. An observation is what a player knows now, as `giza.batch` lays it out. An information state is everything the
+player has seen: as text, the whole game; as a tensor, the observation and the last `recall` events.
 """
 
 from collections.abc import Mapping
@@ -16,13 +16,13 @@ from giza.games import OWN_GAMES, Rules
 from giza.rules.contract import CHANCE, NOBODY, OVER
 
 RECALL = 256
-"""How many of the last events are in an information state tensor, unless the parameter `recall` says otherwise."""
+"""The default number of recent events in an information state tensor."""
 CHANCE_NODES_PER_ACTION = 4
-"""Ample: an action is answered by a die, or by a card and two for the display."""
+"""An upper bound: an action is followed by a die, or by a card and two for the display."""
 
 
 def type_of(rules: Rules) -> Any:
-    """What OpenSpiel wants to know before a game is made."""
+    """The description of a game type that OpenSpiel needs."""
     kinds = pyspiel.GameType
     return kinds(
         short_name=f"giza_{rules.name}",
@@ -43,7 +43,7 @@ def type_of(rules: Rules) -> Any:
 
 
 class GizaGame(pyspiel.Game):  # type: ignore[misc]
-    """One of the games, for a number of players; `register` makes a class of it for each."""
+    """One of the games for a number of players; `register` creates a subclass for each game."""
 
     rules: Rules
     type: Any
@@ -69,11 +69,11 @@ class GizaGame(pyspiel.Game):  # type: ignore[misc]
         return GizaState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """How many random events there may be."""
+        """An upper bound on the number of random events."""
         return CHANCE_NODES_PER_ACTION * int(self.max_game_length())
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
-        """What tells players all that they know; there is none that tells them a part of it."""
+        """An observer of everything that players know; there is none for parts of it."""
         if params:
             raise ValueError(f"observers take no parameters, but got {params}")
         if iig_obs_type is None:
@@ -86,7 +86,7 @@ class GizaGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class GizaState(pyspiel.State):  # type: ignore[misc]
-    """One game, by the ids of its actions and outcomes."""
+    """One game, played by the ids of its actions and outcomes."""
 
     def __init__(self, game: GizaGame) -> None:
         super().__init__(game)
@@ -94,7 +94,7 @@ class GizaState(pyspiel.State):  # type: ignore[misc]
         self.events: list[tuple[int, str]] = []
 
     def current_player(self) -> int:
-        """The player to act, chance, or the end."""
+        """The player to act, or the ids for chance and the end."""
         turn = self.game.turn
         if turn == OVER:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -104,7 +104,7 @@ class GizaState(pyspiel.State):  # type: ignore[misc]
         return self.game.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What may happen, with probabilities."""
+        """The possible outcomes, with probabilities."""
         return self.game.chances()
 
     def _apply_action(self, action: int) -> None:
@@ -123,7 +123,7 @@ class GizaState(pyspiel.State):  # type: ignore[misc]
         return self.game.shares()
 
     def seen_by(self, player: int, first: int = 0) -> list[tuple[int, str]]:
-        """Who did what, from an event on, as a player saw it."""
+        """The events from number `first` on as a player saw them, each with its actor."""
         mask, state = self.game.rules.words.mask, self.game.state
         return [
             (who, mask(state, index, who, text, player))
@@ -142,13 +142,13 @@ class GizaState(pyspiel.State):  # type: ignore[misc]
 
 
 def loaded(text: str) -> GizaGame:
-    """The game that was pickled; it lies here so that unpickling registers it."""
+    """Unpickle a game; this function is in this module so that unpickling registers the games."""
     game: GizaGame = pyspiel.load_game(text)
     return game
 
 
 def replayed(game: GizaGame, actions: list[int]) -> GizaState:
-    """The state that was pickled."""
+    """Unpickle a state by replaying it."""
     state = game.new_initial_state()
     for action in actions:
         state.apply_action(action)
@@ -156,7 +156,7 @@ def replayed(game: GizaGame, actions: list[int]) -> GizaState:
 
 
 def numbers_of(start: SingleGame) -> dict[str, int]:
-    """A number for every text that a player may see of an event; `?` stands for what is hidden."""
+    """A number for every text of an event that a player may see; `?` stands for hidden parts."""
     words = start.rules.words
     actions, outcomes = words.all_actions(start.state), words.all_outcomes(start.state)
     masked = sorted({f"{text.split()[0]} ?" for text in actions})
@@ -164,7 +164,7 @@ def numbers_of(start: SingleGame) -> dict[str, int]:
 
 
 class Observer:
-    """What a player knows now, and with perfect recall what they have seen too: as numbers, and as text."""
+    """A player's present knowledge and, with perfect recall, what they have seen so far; as numbers and as text."""
 
     def __init__(self, game: GizaGame, perfect_recall: bool) -> None:
         layout = game.start.layout
@@ -177,7 +177,7 @@ class Observer:
             self.dict["events"] = self.events
 
     def set_from(self, state: GizaState, player: int) -> None:
-        """Fill the tensor with what a player knows; the last events come first, each as who did it and what."""
+        """Fill the tensor with what a player knows; the last events come first, each as actor and text."""
         self.tensor[: self.size] = state.game.observation(player)
         if self.perfect_recall:
             seen = state.seen_by(player, max(0, len(state.events) - self.recall))
@@ -187,7 +187,7 @@ class Observer:
                 row[1] = self.numbers.get(text, self.numbers["?"]) / len(self.numbers)
 
     def string_from(self, state: GizaState, player: int) -> str:
-        """The same in words."""
+        """What a player knows, as text."""
         if self.perfect_recall:
             return "\n".join([f"player {player}", *state.lines(player)])
         known = state.game.observation(player)
@@ -196,7 +196,7 @@ class Observer:
 
 
 def register(rules: Rules) -> None:
-    """Let OpenSpiel know a game; it wants a class of its own for each."""
+    """Register a game with OpenSpiel, which needs a class of its own for each."""
     kind = type_of(rules)
     pyspiel.register_game(kind, type(f"Giza_{rules.name}", (GizaGame,), {"rules": rules, "type": kind}))
 

@@ -14,13 +14,13 @@ from giza.games import rules_of
 from giza.rules.contract import OVER
 
 ILLEGAL_REWARD = -1.0
-"""Worse than a game that was lost, which pays 0."""
+"""Less than the 0 for a lost game."""
 
 
 def env(game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> AECEnv:
-    """A game with the checks that PettingZoo recommends: calls must come in order, and an illegal action ends the game.
+    """A game with the checks that PettingZoo recommends: the order of calls, and legal actions.
 
-    Whoever plays one is paid `ILLEGAL_REWARD`, and the others nothing.
+    An illegal action ends the game; its player gets `ILLEGAL_REWARD`, the others nothing.
     """
     raw = raw_env(game, seats, render_mode, **options)
     forgiving = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL_REWARD)
@@ -28,10 +28,10 @@ def env(game: str, seats: int | None = None, render_mode: str | None = None, **o
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
-    """A game without further checks, under the name that PettingZoo's users look for.
+    """A game without those checks, under the name that PettingZoo's users expect.
 
-    Observations are those of `giza.batch`, written from what the seat may know; the mask of legal actions is in
-    `infos`, as `action_mask`. Rewards come at the end: each player's share of the victory.
+    Observations are those of `giza.batch`, made from what the seat may know. The mask of legal actions is in `infos`,
+    as `action_mask`. Rewards come at the end: each player's share of the victory.
     """
 
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
@@ -48,15 +48,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         self.random = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent is given."""
+        """The space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """All actions there are; which ones are legal is in the mask."""
+        """The space of all actions; the mask says which are legal."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game."""
+        """Start a new game."""
         if seed is not None:
             self.random = np.random.default_rng(seed)
         self.game = self.start.copy()
@@ -71,7 +71,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         self.agent_selection = self.agents[self.game.turn]
 
     def note_masks(self) -> None:
-        """Tell every agent which actions are legal for it."""
+        """Update every agent's mask of legal actions."""
         self.infos = {agent: {"action_mask": self.game.mask(self.seat_of[agent])} for agent in self.agents}
 
     def observe(self, agent: str) -> NDArray[np.float32]:
@@ -79,7 +79,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         return self.game.observation(self.seat_of[agent])
 
     def step(self, action: int | None) -> None:
-        """Play an action of the agent whose turn it is, and let chance answer."""
+        """Play an action of the agent to act, then the outcomes of chance."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -109,4 +109,4 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         )
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing, because there is nothing to close."""

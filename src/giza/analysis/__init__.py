@@ -1,7 +1,7 @@
-"""What was luck and what was skill: a finished game taken apart, event by event.
+"""Separates luck from skill: analyses a finished game event by event.
 
-`judges` says what a game needs for it, `camelup` and `obelisk` judge their games, `accounts` keeps the books, `report`
-sums them up for every player, and `grades` names what was given away. docs/analysis.md says what the figures mean.
+`judges` defines what a game must provide, `accounts` keeps the books and grades decisions, `deeper` compares actions by
+playing on, `report` sums up each player's game, and `history` many games. docs/analysis.md explains the figures.
 """
 
 from giza.analysis.accounts import Considered, Decision, Grade, RandomEvent, grade_of

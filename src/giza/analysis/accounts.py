@@ -1,14 +1,14 @@
-"""The books of a game: what every event brought every seat, and why.
+"""The books of a game: what every seat gained or lost by every event, and why.
 
-A seat's share of the victory moves from what it is worth before the first event to the result. Every step of it is
+A seat's expected share of the victory moves from its value before the first event to the result. Every change is
 entered as one of these:
 
-- **luck**: what the dice or the cards brought, compared with the mean over everything that could have come;
-- **given**: what a decision gave away, to whom it went, judged by what the one who decided could know;
-- **unknown**: what a decision brought beyond that, because of what was really there and the player couldn't know;
-- **remainder**: where the judge contradicts itself from one event to the next.
+- **luck**: the outcome of dice or cards, compared with the mean over all possible outcomes;
+- **given**: what a decision gave away, and to whom, judged by what the deciding player could know;
+- **unknown**: the rest of a decision's effect, caused by facts that the deciding player couldn't know;
+- **remainder**: inconsistencies of the judge from one event to the next.
 
-By construction they add up, for every event and every seat.
+By construction, they add up for every event and every seat.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ from giza.rules.contract import CHANCE, NOBODY, OVER, Kernel, State, copy_state
 
 
 class Grade(StrEnum):
-    """What a decision is called."""
+    """The grade of a decision."""
 
     FINE = "fine"
     SLIP = "slip"
@@ -35,11 +35,11 @@ class Grade(StrEnum):
 
 
 BOUNDS = {Grade.BLUNDER: 0.10, Grade.MISTAKE: 0.05, Grade.SLIP: 0.02}
-"""From this loss on a decision is called so."""
+"""The least loss for each grade."""
 
 
 def grade_of(loss: float) -> Grade:
-    """What a decision is called that gave away this share of the victory.
+    """The grade of a decision that gave away this share of the victory.
 
     >>> [grade_of(loss).value for loss in (0.0, 0.02, 0.07, 0.5)]
     ['fine', 'slip', 'mistake', 'blunder']
@@ -49,55 +49,55 @@ def grade_of(loss: float) -> Grade:
 
 @dataclass(frozen=True)
 class Considered:
-    """An action, as its player could judge it."""
+    """An action with its value, as far as its player could know."""
 
     action: str
     share: float
     score: float
     margin: float | None = None
-    """The standard error of the share, if it was found by playing on; None if the judge alone has said it."""
+    """The standard error of the share, if it was estimated by playing on; None if it is the judge's value."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What an event brought every seat; the arrays are [seat, SHARE or SCORE]."""
+    """What every seat gained or lost by an event; the arrays are [seat, SHARE or SCORE]."""
 
     number: int
     """The event's number in the record, from 1."""
     section: int
-    """The leg or the like to which it belongs."""
+    """The leg or other section to which it belongs."""
     text: str
     before: Verdict
-    """What everybody could expect, judged with open cards."""
+    """Every seat's expectation before the event, judged with all cards open."""
     after: Verdict
     remainder: Verdict
 
 
 @dataclass(frozen=True)
 class RandomEvent(Entry):
-    """What chance did."""
+    """An outcome of chance."""
 
     luck: Verdict
 
 
 @dataclass(frozen=True)
 class Decision(Entry):
-    """What a player did."""
+    """A player's action."""
 
     seat: int
     considered: tuple[Considered, ...]
-    """All legal actions, best first; those that were compared by playing on come before the others."""
+    """All legal actions, best first; those compared by playing on precede the others."""
     given: Verdict
     unknown: Verdict
 
     @property
     def best(self) -> Considered:
-        """What the judge would have done."""
+        """The action that the judge prefers."""
         return self.considered[0]
 
     @property
     def chosen(self) -> Considered:
-        """What was done."""
+        """The action that was played."""
         return next(one for one in self.considered if one.action == self.text)
 
     @property
@@ -107,7 +107,7 @@ class Decision(Entry):
 
     @property
     def score_loss(self) -> float:
-        """The pounds or points by which the best action promised more; 0 if it was better for the victory alone."""
+        """The pounds or points missed, compared with the best action; 0 if that only improves the share."""
         return max(0.0, self.best.score - self.chosen.score)
 
 
@@ -126,21 +126,21 @@ def keep_books(game: Game, judge: Judge, depth: Depth | None = None) -> Iterator
 
 
 def expect(kernel: Kernel, s: State, judge: Judge, viewer: int = NOBODY) -> Verdict:
-    """What everybody can expect, as a viewer can tell or with open cards; at the end what they have."""
+    """Every seat's expectation, from a viewer's knowledge or with all cards open; at the end, the result."""
     if kernel.turn(s) == OVER:
         return result_of(kernel, s)
     return judge.open(s) if viewer == NOBODY else judge.known(s, viewer)
 
 
 def following(kernel: Kernel, s: State, id: int) -> State:
-    """The state after an action or an outcome."""
+    """The state after an action or outcome."""
     then = copy_state(s)
     kernel.apply(then, id)
     return then
 
 
 def expect_chance(kernel: Kernel, s: State, judge: Judge) -> Verdict:
-    """The mean over everything that chance may bring, with exact weights."""
+    """The mean expectation over all outcomes of chance, with exact weights."""
     ids, weights = np.empty(kernel.MAX_OUTCOMES, np.int64), np.empty(kernel.MAX_OUTCOMES, np.int64)
     n = kernel.outcomes(s, ids, weights)
     verdicts = [expect(kernel, following(kernel, s, int(id)), judge) for id in ids[:n]]
@@ -149,29 +149,29 @@ def expect_chance(kernel: Kernel, s: State, judge: Judge) -> Verdict:
 
 
 def enter_chance(step: Step, judge: Judge, **entry: Any) -> RandomEvent:
-    """Compare what came with the mean over all that could have come."""
+    """Compare an outcome with the mean over all possible outcomes."""
     mean = expect_chance(step.before.rules.kernel, step.before.state, judge)
     return RandomEvent(**entry, luck=entry["after"] - mean, remainder=mean - entry["before"])
 
 
 def luck_of(kernel: Kernel, s: State, id: int, judge: Judge) -> Verdict:
-    """What an outcome of chance brought everybody; nothing else is judged, so it is quick."""
+    """What every seat gained by an outcome of chance; quick, because nothing else is judged."""
     return expect(kernel, following(kernel, s, id), judge) - expect_chance(kernel, s, judge)
 
 
 def considered(action: str, promised: Verdict, margins: Mapping[str, float]) -> Considered:
-    """An action with what it promises its player."""
+    """An action with its value for its player."""
     share, score = promised.tolist()
     return Considered(action, share, score, margins.get(action))
 
 
 def in_order(told: Mapping[str, Verdict], seat: int) -> list[str]:
-    """Actions, the best for a seat first."""
+    """Actions in order of their value for a seat, best first."""
     return sorted(told, key=lambda action: (-told[action][seat, SHARE], -told[action][seat, SCORE], action))
 
 
 def enter_decision(step: Step, judge: Judge, depth: Depth | None = None, **entry: Any) -> Decision:
-    """Compare what was done with what was best, as the player could know."""
+    """Compare the action played with the best one, by what the player could know."""
     rules, seat, actions = step.before.rules, step.event.who, step.before.actions()
     known = step.before.concealed(seat)
     ids = dict(zip(actions, ids_of(rules, known, actions), strict=True))

@@ -26,7 +26,7 @@ COLUMNS = (
 
 
 def as_table(analysis: Analysis) -> Table:
-    """What every event did to every seat's share of the victory, and why; `loss` and `grade` are the actor's alone."""
+    """The change of each seat's share of the victory by each event, by reason; only actors have `loss` and `grade`."""
     table: Table = {column: [] for column in COLUMNS}
     for event in analysis.events:
         for seat, name in enumerate(analysis.game.names):
@@ -37,7 +37,7 @@ def as_table(analysis: Analysis) -> Table:
 
 
 def row_of(event: Decision | RandomEvent, seat: int) -> tuple[object, ...]:
-    """One seat's row, without its name; what an event can't have is None."""
+    """One seat's row, without its name; None where a column doesn't apply to the event."""
     luck = given = unknown = loss = grade = actor = None
     if isinstance(event, RandomEvent):
         luck = float(event.luck[seat, SHARE])
@@ -53,11 +53,11 @@ def row_of(event: Decision | RandomEvent, seat: int) -> tuple[object, ...]:
 
 DIGITS = 6
 MOST_CONSIDERED = 5
-"""Of the actions that a player had, the best are told, and the one that was chosen."""
+"""The number of best actions listed per decision, besides the one played."""
 
 
 def as_data(analysis: Analysis) -> dict[str, Any]:
-    """All that was found, for JSON: numbers that come in pairs are share of the victory and score."""
+    """The whole analysis, for JSON; pairs of numbers are share of the victory and score."""
     return {
         "game": analysis.game.rules.name,
         "judge": analysis.judge,
@@ -88,7 +88,7 @@ def books_as_data(books: Books) -> dict[str, Any]:
 
 
 def event_as_data(event: Decision | RandomEvent) -> dict[str, Any]:
-    """An event, and what it brought every seat."""
+    """An event, and what every seat gained or lost by it."""
     common = {"number": event.number, "text": event.text, "after": rounded_rows(event.after)}
     if isinstance(event, RandomEvent):
         return common | {"luck": rounded_rows(event.luck)}

@@ -1,8 +1,8 @@
-"""A second look at what matters: the best actions are compared by playing on from each of them, again and again.
+"""A deeper comparison of the best actions in decisions that matter: plays on from each of them, many times.
 
-What the player couldn't know is guessed anew each time, and the same guesses and luck are used for all actions, so that
-they differ by what they do. What the judge said at first counts as well: as much as one more measurement whose error is
-`JUDGES_ERROR`. So a difference has to be larger than chance makes it before it changes who was right.
+Each time, it guesses again what the player couldn't know. All actions share the guesses and the luck, so that they
+differ only by their effects. The judge's first verdict counts as one more measurement, with the error `JUDGES_ERROR`. A
+difference must therefore be larger than chance to change the verdict.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,43 +16,44 @@ from giza.messages import say
 from giza.rules.contract import State
 
 BUDGET = 16
-"""So often actions are played on from, where nobody asks for another number."""
+"""The default number of times to play on from each action."""
 FEWEST = 4
 COMPARED = 4
-"""So many actions are compared: the best ones, and what was done."""
+"""The number of actions compared: the best ones, and the one played."""
 CLOSE = 0.03
-"""Where the best action was chosen, and promised more than the next one by this share, nobody looks again."""
+"""If the best action was played and leads by more than this share, no comparison is needed."""
 JUDGES_ERROR = 0.02
-"""How far the judge is wrong about the difference between two actions, in shares of the victory: measured in Camel Up
-(docs/analysis.md)."""
+"""The judge's error in the difference between two actions, in shares of the victory; measured in Camel Up (see
+docs/analysis.md).
+"""
 
 
 class Depth(NamedTuple):
-    """How deep to look: how often to play on from every action, and a seed for guesses and luck."""
+    """How often to play on from every action, and a seed for guesses and luck."""
 
     budget: int = BUDGET
     seed: int = 0
 
     def checked(self) -> "Depth":
-        """The same; `BadOption` if nothing can be learned from so few."""
+        """Return this object; raise `BadOption` if the number is too small to show anything."""
         if self.budget < FEWEST:
             raise BadOption(say("analysis.bad_budget", budget=self.budget, fewest=FEWEST))
         return self
 
 
 class Comparison(NamedTuple):
-    """What was found by playing on."""
+    """The results of playing on."""
 
     told: dict[str, Verdict]
-    """What the actions promise that were compared."""
+    """The values of the compared actions."""
     margins: dict[str, float]
     """The standard errors of their shares."""
     raised: Verdict
-    """By how much playing on thinks better of the actions than the judge alone, on average."""
+    """How much higher the average value is than by the judge alone."""
 
 
 def is_open(ranked: Sequence[str], told: Mapping[str, Verdict], seat: int, chosen: str) -> bool:
-    """Whether a second look could tell something: the choice wasn't best, or another one was about as good."""
+    """Whether a comparison could be informative: the choice wasn't best, or another action was about as good."""
     if len(ranked) == 1:
         return False
     lead = told[ranked[0]][seat, SHARE] - told[ranked[1]][seat, SHARE]
@@ -62,7 +63,7 @@ def is_open(ranked: Sequence[str], told: Mapping[str, Verdict], seat: int, chose
 def compare(
     known: State, seat: int, actions: Mapping[str, int], told: Mapping[str, Verdict], judge: Judge, seed: Sequence[int]
 ) -> Comparison:
-    """Play on from some actions, named with the kernel's numbers; the seed ends with how often."""
+    """Play on from some actions, given with the kernel's ids; the last number of the seed is the number of times."""
     *seeds, budget = seed
     played = judge.play_on(known, list(actions.values()), seat, budget, seeds)
     means, judged = played.mean(axis=1), np.array([told[action] for action in actions])

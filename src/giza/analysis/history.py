@@ -1,4 +1,4 @@
-"""Many games of the same people: their skill and luck over time, and what they typically get wrong."""
+"""Many games of the same people: their skill and luck over time, and their typical mistakes."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,19 +13,19 @@ from giza.words import kind_of
 
 @dataclass(frozen=True)
 class Habit:
-    """One kind of action done where another was better."""
+    """A kind of mistake: one kind of action played where another was better."""
 
     done: str
     """The first word of the action, such as `roll`."""
     better: str
     times: int
     loss: float
-    """The shares of the victory that it cost, added up."""
+    """The total loss in shares of the victory."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A player's part in one game."""
+    """A player's results in one game."""
 
     game: str
     books: Books
@@ -34,7 +34,7 @@ class Part:
 
 @dataclass(frozen=True)
 class History:
-    """A player's games of one family, in their order; pounds and points can't be added up."""
+    """A player's games of one family in order; families stay apart because pounds and points can't be added up."""
 
     name: str
     family: str
@@ -47,38 +47,38 @@ class History:
 
     @property
     def without_luck(self) -> float:
-        """Games that would have been won without what dice and draws brought."""
+        """The number of games the player would have won without the effect of dice and draws."""
         return sum(part.books.without_luck for part in self.parts)
 
     @property
     def luck(self) -> float:
-        """What dice and draws brought, in games won."""
+        """The effect of dice and draws, in games won."""
         return sum(part.books.luck[SHARE] for part in self.parts)
 
     @property
     def performance(self) -> tuple[float, float]:
-        """What was missed per choice, in pounds or points, and its standard error over games."""
+        """The pounds or points missed per choice, and the standard error over games."""
         return rate_of(self.parts)
 
     @property
     def halves(self) -> tuple[float, float] | None:
-        """The performance in the older and in the newer half; None for a single game."""
+        """The performance in the older and the newer half of the games; None for a single game."""
         middle = len(self.parts) // 2
         return (rate_of(self.parts[:middle])[0], rate_of(self.parts[middle:])[0]) if middle else None
 
     @property
     def habits(self) -> list[Habit]:
-        """What was typically done wrong, the dearest first."""
+        """The typical mistakes, costliest first."""
         return merged(habit for part in self.parts for habit in part.habits)
 
 
 def rate_of(parts: Sequence[Part]) -> tuple[float, float]:
-    """What was missed per choice, and the standard error of that ratio."""
+    """The amount missed per choice, and the standard error of that ratio."""
     return rate([part.books.missed for part in parts], [part.books.decisions for part in parts])
 
 
 def rate(missed: Sequence[float], choices: Sequence[int]) -> tuple[float, float]:
-    """From games in which so much was missed in so many choices: how much per choice, and the standard error."""
+    """The amount missed per choice, from the amounts and choices of some games, and its standard error."""
     amounts, count = np.array(missed, float), np.array(choices, float)
     total = max(1.0, count.sum())
     found = float(amounts.sum() / total)
@@ -89,7 +89,7 @@ def rate(missed: Sequence[float], choices: Sequence[int]) -> tuple[float, float]
 
 
 def histories_of(analyses: Iterable[Analysis]) -> list[History]:
-    """Everybody who played, by name and family of games; whoever played most comes first."""
+    """The histories of all players, by name and family of games; those with the most games come first."""
     parts: dict[tuple[str, str], list[Part]] = {}
     for analysis in analyses:
         rules = analysis.game.rules
@@ -101,13 +101,13 @@ def histories_of(analyses: Iterable[Analysis]) -> list[History]:
 
 
 def habits_in(analysis: Analysis, seat: int) -> tuple[Habit, ...]:
-    """What a player did wrong in a game, by kinds of actions."""
+    """A player's mistakes in a game, by kinds of action."""
     slips = (one for one in analysis.decisions if one.seat == seat and grade_of(one.loss) != Grade.FINE)
     return tuple(merged(Habit(kind_of(one.text), kind_of(one.best.action), 1, one.loss) for one in slips))
 
 
 def merged(habits: Iterable[Habit]) -> list[Habit]:
-    """Habits of one kind added up, the dearest first."""
+    """Habits of the same kind added up, costliest first."""
     sums: dict[tuple[str, str], Habit] = {}
     for one in habits:
         key = (one.done, one.better)
@@ -117,6 +117,6 @@ def merged(habits: Iterable[Habit]) -> list[Habit]:
 
 
 def like(history: History) -> str | None:
-    """The bot that misses about as much as a player in the same games; None where nobody was measured."""
+    """The bot that misses about as much in these games as the player; None if no bot was measured."""
     rate, _ = history.performance
     return bot_like([part.game for part in history.parts], rate)

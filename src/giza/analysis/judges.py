@@ -1,4 +1,4 @@
-"""Who judges a game."""
+"""The interface of a game's judge."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -18,51 +18,52 @@ Verdict = NDArray[np.float64]
 """[seat, SHARE or SCORE]: every seat's expected share of the victory, and its expected score."""
 SHARE, SCORE = 0, 1
 Courses = NDArray[np.float64]
-"""[action, course, seat, SHARE or SCORE]: what everybody could expect after some courses of the game."""
+"""[action, course, seat, SHARE or SCORE]: every seat's expectation after some simulated courses of the game."""
 
 
 class NoJudge(GizaError):
-    """Nobody can say what a position of this game is worth."""
+    """No judge exists for this game."""
 
 
 class Judge(Protocol):
-    """Says what positions are worth. The same position always has the same verdict."""
+    """Evaluates positions, reproducibly."""
 
     name: str
-    """In a word or two what it judges by."""
+    """A short description of its method."""
 
     def known(self, s: State, viewer: int) -> Verdict:
-        """What a seat can tell about everybody, from a state that is concealed for it."""
+        """Every seat's expectation, from a state concealed for the viewer."""
 
     def open(self, s: State) -> Verdict:
-        """What somebody can tell who sees all that is really there."""
+        """Every seat's expectation, from a state with all cards open."""
 
     def look_through(self, known: State, seat: int, told: Mapping[int, Verdict]) -> Mapping[int, Verdict]:
-        """What actions promise, by their numbers, if the rest of the seat's turn is played well.
+        """The values of actions by id, if the rest of the seat's turn is played well.
 
-        `told` is what the states right after them are worth; where a turn is one action, that is all there is to say.
+        `told` has the values of the states right after the actions; they are the result where a turn is a single
+        action.
         """
 
     def play_on(self, known: State, ids: Sequence[int], seat: int, times: int, seeds: Sequence[int]) -> Courses:
-        """What may come of each of some actions of a seat, from a state that is concealed for it, so many times."""
+        """Simulate the game `times` times after each of a seat's actions, from a state concealed for that seat."""
 
     def section(self, s: State) -> int:
-        """The number of the leg, round or the like in which a state is; one for all states where there are none."""
+        """The number of the leg, round or other section of a state; always the same in games without sections."""
 
 
 class Judging(Protocol):
-    """What `Rules.judging` hands over."""
+    """The type of `Rules.judging`."""
 
     @property
     def LADDER(self) -> Mapping[str, Mapping[str, float]]:  # noqa: N802
-        """By game: what bots of known strength miss per choice, in pounds or points."""
+        """For each game, what bots of known strength miss per choice, in pounds or points."""
 
     @property
     def VERSION(self) -> int:  # noqa: N802
-        """Goes up whenever the judge may judge a position differently."""
+        """Incremented whenever the judge may evaluate a position differently."""
 
     def data(self) -> str:
-        """Name what else a verdict depends on, such as a table that was worked out on this machine."""
+        """Identify what else a verdict depends on, such as a table computed on this machine."""
 
     def make_judge(self, game: Game) -> Judge:
         """A judge for a table."""
@@ -74,24 +75,24 @@ def judged_games() -> list[str]:
 
 
 def has_judge(rules: Rules) -> bool:
-    """Whether somebody can say what positions of a game are worth."""
+    """Whether a game has a judge."""
     return rules.judging is not None
 
 
 def judge_for(game: Game) -> Judge:
-    """The judge of a game; `NoJudge` if there is none."""
+    """The judge of a game; raises `NoJudge` if it has none."""
     if game.rules.judging is None:
         raise NoJudge(say("analysis.no_judge", game=game.rules.name, games=judged_games()))
     return game.rules.judging().make_judge(game)
 
 
 def ladder_of(rules: Rules) -> Mapping[str, float]:
-    """What bots of known strength give away per choice in a game; nothing where nobody was measured."""
+    """What bots of known strength give away per choice in a game; empty if none was measured."""
     return rules.judging().LADDER.get(rules.name, {}) if rules.judging else {}
 
 
 def result_of(kernel: Kernel, s: State) -> Verdict:
-    """What a finished game brought everybody."""
+    """The result of a finished game for every seat."""
     numbers, verdict = np.empty(int(s.seats), np.int64), np.zeros((int(s.seats), 2))
     verdict[:, SHARE] = shares_of(kernel, s, len(verdict))
     kernel.scores(s, numbers)
@@ -100,17 +101,17 @@ def result_of(kernel: Kernel, s: State) -> Verdict:
 
 
 VERSION = 1
-"""Goes up whenever an analysis may say something else about the same verdicts."""
+"""Incremented whenever an analysis may differ for the same verdicts."""
 
 
 def signature_of(rules: Rules) -> str:
-    """The version of the analysis, and of the judge of a game with its data."""
+    """A signature: the versions of the analysis and of the game's judge, and the judge's data."""
     judging = rules.judging and rules.judging()
     return f"{VERSION}.{judging.VERSION} {judging.data()}".strip() if judging else f"{VERSION}"
 
 
 def bot_like(games: Sequence[str], rate: float) -> str | None:
-    """The bot that misses about so many pounds or points per choice in these games of one family.
+    """The bot that misses about this many pounds or points per choice in these games of one family.
 
     >>> bot_like(["camelup1", "camelup2"], 0.05), bot_like(["camelup1"], 0.9)
     ('hard', 'random')

@@ -1,4 +1,4 @@
-"""The chances of everybody over a game, as a picture."""
+"""A chart of everybody's chances during a game."""
 
 from giza.analysis.accounts import Decision, Grade, grade_of
 from giza.analysis.judges import SHARE
@@ -12,7 +12,7 @@ MARKED = (Grade.MISTAKE, Grade.BLUNDER)
 
 
 def as_svg(analysis: Analysis, title: str) -> str:
-    """A line for everybody, with a ring for every mistake and a disc for every blunder."""
+    """A line for every player, with a ring for every mistake and a disc for every blunder."""
     count = max(1, len(analysis.events))
 
     def x(number: int) -> float:
@@ -54,7 +54,7 @@ def as_svg(analysis: Analysis, title: str) -> str:
 
 
 def spread(heights: list[float], apart: float = 18.0) -> list[float]:
-    """Labels at about these heights, none on top of another.
+    """Positions of labels near these heights that don't overlap.
 
     >>> spread([10.0, 10.0, 100.0])
     [10.0, 28.0, 100.0]

@@ -1,4 +1,4 @@
-"""A whole game, and what it says about every player."""
+"""The analysis of a whole game, and the results of every player."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -17,12 +17,12 @@ from giza.game import Game
 from giza.messages import say, users_language
 
 Told = Callable[[int, int], None]
-"""Hears how many events of how many have been judged."""
+"""Called with the number of events judged and their total."""
 
 
 @dataclass(frozen=True)
 class Books:
-    """What a game brought a player, by its reasons; each number is a pair: share of the victory, and score.
+    """What a player gained and lost in a game, by reason; amounts are pairs of share of the victory and score.
 
     `start + luck + unknown + own + others + remainder = result`.
     """
@@ -31,35 +31,35 @@ class Books:
     name: str
     start: tuple[float, float]
     luck: tuple[float, float]
-    """What dice and draws brought."""
+    """From dice and draws."""
     unknown: tuple[float, float]
-    """What was brought by things that whoever decided couldn't know."""
+    """From facts that the deciding players couldn't know."""
     own: tuple[float, float]
-    """What the player's own decisions gave away: never more than 0 of the share."""
+    """From the player's own decisions: the share is never above 0."""
     others: tuple[float, float]
-    """What the decisions of the others gave this player."""
+    """From the other players' decisions."""
     remainder: tuple[float, float]
-    """Where the judge contradicted itself."""
+    """From inconsistencies of the judge."""
     result: tuple[float, float]
     decisions: int
-    """How often the player had a choice."""
+    """The number of decisions in which the player had a choice."""
     missed: float
-    """The pounds or points by which better actions promised more, added up."""
+    """The sum of the pounds or points that better actions would have gained."""
     grades: dict[str, int]
 
     @property
     def performance(self) -> float:
-        """The pounds or points that the player missed per choice; 0 is the judge's own play.
+        """The pounds or points missed per choice; 0 is the judge's own play.
 
-        Whoever has lost already has no share of the victory left to give away, but still plays well or badly.
+        Unlike the share of the victory, this also measures a player who has already lost.
         """
         return self.missed / max(1, self.decisions)
 
     @property
     def without_luck(self) -> float:
-        """The share of the victory that the player's result would have been without what dice and draws brought.
+        """The player's result as a share of the victory, with the effect of dice and draws removed.
 
-        The unknown stays in: who foresees what others hide has more of it, so it isn't 0 on average.
+        The unknown is included: players who foresee what others hide gain by it, so its mean isn't 0.
         """
         return self.result[SHARE] - self.luck[SHARE]
 
@@ -73,33 +73,33 @@ class Analysis:
     events: tuple[Decision | RandomEvent, ...]
     books: tuple[Books, ...]
     budget: int = 0
-    """How often actions were played on from to compare them; 0 if the judge alone has said what they are worth."""
+    """How often the analysis played on from each action to compare them; 0 if it used the judge's verdicts alone."""
     seed: int = 0
 
     @property
     def decisions(self) -> list[Decision]:
-        """What players did, where they had a choice."""
+        """All decisions in which a player had a choice."""
         return [event for event in self.events if isinstance(event, Decision) and len(event.considered) > 1]
 
     def mistakes(self, seat: int) -> list[Decision]:
-        """Where a player gave something away, the worst first."""
+        """A player's decisions that gave something away, worst first."""
         own = [one for one in self.decisions if one.seat == seat and grade_of(one.loss) != Grade.FINE]
         return sorted(own, key=lambda decision: (-decision.loss, decision.number))
 
     @property
     def sections(self) -> dict[int, tuple[Books, ...]]:
-        """Everybody's books of each leg or the like, by its number; they add up to those of the game."""
+        """Everybody's books of each leg or other section, by its number; they add up to those of the game."""
         return {
             number: sum_up(self.game, list(events))
             for number, events in groupby(self.events, key=lambda event: event.section)
         }
 
     def frame(self, library: str | None = None) -> Any:
-        """A data frame with a row for every event and every seat, of `pandas` or `polars`, whichever is there."""
+        """A data frame with a row for every event and seat, of `pandas` or `polars`, whichever is installed."""
         return frame_of(import_module("giza.analysis.as_json").as_table(self), library)
 
     def svg(self, language: str = "en") -> str:
-        """Everybody's chances over the game, as the text of an SVG file."""
+        """Everybody's chances during the game, as SVG text."""
         title = say("cli_analysis.title", game=self.game.rules.title)
         drawn: str = import_module("giza.analysis.picture").as_svg(self, title.text(language))
         return drawn
@@ -121,10 +121,10 @@ def analyse(
     budget: int = 0,
     seed: int = 0,
 ) -> Analysis:
-    """Take a finished game apart; a text is taken for its record.
+    """Analyse a finished game, given as a `Game` or as the text of its record.
 
-    With a budget, such as 16, decisions that aren't clear are looked at again: so often the game is played on from each
-    of the best actions. The same record, budget and seed have the same analysis.
+    With a budget, such as 16, decisions that aren't clear are examined further: the best actions are compared by
+    playing on from each of them that many times. The analysis is reproducible from record, budget and seed.
     """
     depth = Depth(budget, seed).checked() if budget else None
     if isinstance(game, str):
@@ -140,7 +140,7 @@ def analyse(
 
 
 def sum_up(game: Game, events: Sequence[Decision | RandomEvent]) -> tuple[Books, ...]:
-    """Everybody's books of some events that follow each other."""
+    """Everybody's books of some consecutive events."""
     result = result_of(game.rules.kernel, game.state)
     start, end = (events[0].before, events[-1].after) if events else (result, result)
     return tuple(books_of(game.names[seat], seat, start, end, events) for seat in range(game.seats))

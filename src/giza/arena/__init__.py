@@ -1,8 +1,8 @@
-"""Many games between bots: who is better, and how sure that is.
+"""Matches between bots: which bot is stronger, and how certain that is.
 
-`schedule` says who plays whom and where they sit, `playing` plays one game, `running` plays them all on many processes,
-`programs` are bots in other languages, `statistics` and `ratings` sum up, `reports` writes it down. `play_match` does
-all of it in one call.
+`schedule` pairs bots and rotates their seats, `playing` plays one game, `running` plays all of them on many processes,
+`programs` runs bots in other languages, `statistics` summarizes, `reports` writes the results. `play_match` does all of
+this in one call.
 """
 
 from giza.arena.matches import play_match

@@ -16,17 +16,17 @@ from giza.messages import say
 from giza.options import whole_number
 
 MOST_GAMES, MOST_WORKERS = 10**9, 1000
-"""More than anybody will wait for, and more than any machine has processors."""
+"""Larger than any real match, and than any machine's number of processors."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class ThisProcess(Executor):
-    """Plays here, one game after the other: nothing has to be started or pickled."""
+    """Plays in this process, one game after the other; nothing is started or pickled."""
 
     def submit(self, function: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> "Future[T]":
-        """Do it now."""
+        """Call the function at once."""
         future: Future[T] = Future()
         future.set_result(function(*arguments, **named))
         return future
@@ -44,11 +44,11 @@ def play_match(
     workers: int = 1,
     **options: Any,
 ) -> Outcome:
-    """Let bots play each other, every line-up on all seats under the same dice and cards, at least this many games.
+    """Play a match of at least `games` games, each line-up in all seats with the same dice and cards.
 
     A bot is a name, a `module:Class`, a class or function that makes bots, or an object that plays in all seats and
-    games. With more than one of `workers`, processes play, to which classes and objects are pickled. There are as many
-    seats as bots if the game allows it, unless you say.
+    games. With `workers` above 1, processes play, and classes and objects are pickled to them. By default there are as
+    many seats as bots, if the game allows it.
 
     >>> class Roller:
     ...     def choose(self, view, actions):
@@ -74,7 +74,7 @@ def play_match(
 
 
 def labelled(bots: Sequence[Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
-    """A label for every bot, and what stands behind labels that aren't names; equal ones are numbered.
+    """A label for every bot, numbered if it would repeat, and the objects of labels that aren't registered names.
 
     >>> labelled(["random", "random", "greedy"])
     (('random', 'random 2', 'greedy'), {'random 2': 'random'})

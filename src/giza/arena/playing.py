@@ -1,4 +1,4 @@
-"""One game between bots, and one block of games."""
+"""Plays one game between bots, and one block of games."""
 
 from dataclasses import dataclass, field
 
@@ -18,16 +18,16 @@ class Behaviour:
 
     decisions: int = 0
     seconds: float = 0.0
-    """Without what compiling has taken, or loading what was compiled."""
+    """Without the time of compiling and loading compiled code."""
     faults: dict[str, int] = field(default_factory=dict)
-    """How often it raised, was late or answered nonsense."""
+    """The number of exceptions, timeouts and invalid answers, by kind."""
     income: dict[str, int] = field(default_factory=dict)
-    """By reason: what it was paid, if that was counted."""
+    """The income by reason, if it was counted."""
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """How one game ended; all lists go by seats."""
+    """The result of one game; all lists are by seat."""
 
     block: int
     rotation: int
@@ -35,7 +35,7 @@ class GameResult:
     """The bots' numbers in the match."""
     scores: list[int]
     shares: list[float]
-    """Of the victory: 1 for a lone winner, 1/2 each for two who share it."""
+    """Shares of the victory: 1 for a sole winner, 1/2 each for two who share it."""
     places: list[int]
     """1 for the best; equal places are shared."""
     behaviour: list[Behaviour]
@@ -80,7 +80,7 @@ def play_game(match: Match, block: Block, rotation: int) -> GameResult:
 
 
 def note_income(g: Game, before: Game, behaviour: list[Behaviour]) -> None:
-    """Note what the last event has paid, and for what: every game whose effects have a reason for pounds tells that."""
+    """Add the payments of the last event by reason, in every game whose effects state a reason for pounds."""
     if g.scores() != before.scores():
         for effect in g.effects(before, None):
             if hasattr(effect, "reason") and hasattr(effect, "pounds"):
@@ -89,11 +89,11 @@ def note_income(g: Game, before: Game, behaviour: list[Behaviour]) -> None:
 
 
 REHEARSED: set[tuple[str, int, str]] = set()
-"""Game, seats and bot of each that has chosen once in this process."""
+"""Game, seats and bot of each combination that has chosen once in this process."""
 
 
 def rehearse(match: Match) -> None:
-    """Let every bot choose once in this process before its time counts: its code may have to be compiled or loaded."""
+    """Let every bot choose once in this process, so that compiling or loading its code doesn't count as its time."""
     for bot in match.bots:
         if (match.game, match.seats, bot) not in REHEARSED:
             REHEARSED.add((match.game, match.seats, bot))

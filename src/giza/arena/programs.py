@@ -1,8 +1,8 @@
-"""The bot `program:COMMAND` of the arena: a program of its own, in any language, asked over its standard input.
+"""The arena's bot `program:COMMAND`: an external program in any language, called over its standard input and output.
 
-For every choice it gets one line of JSON, `{"view": …, "actions": [...]}`, and answers with one line: the action. So a
-bot of another version of Giza, or one that isn't written in Python, plays in the arena. Nowhere else: tables take
-bots by name from strangers, who must not start programs.
+For each choice it reads one line of JSON, `{"view": …, "actions": [...]}`, and writes one line with its action. This
+allows bots of other versions of Giza, or in other languages. Only the arena offers it: tables take names of bots from
+strangers, who must not start programs.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ PROGRAM = "program"
 
 
 class ProgramBot:
-    """Asks a program, which runs until the bot is gone."""
+    """A bot that asks a program, which runs as long as the bot exists."""
 
     def __init__(self, command: Sequence[str], seed: int) -> None:
         try:
@@ -32,7 +32,7 @@ class ProgramBot:
             raise BadOption(say("bot.no_program", command=shlex.join(command), reason=error.strerror)) from error
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
-        """What the program answers."""
+        """The program's answer."""
         if self.process.stdin is None or self.process.stdout is None:
             raise BrokenPipeError
         self.process.stdin.write(json.dumps({"view": view, "actions": list(actions)}) + "\n")
@@ -45,7 +45,7 @@ class ProgramBot:
             process.kill()
             process.wait()
             for pipe in (process.stdin, process.stdout):
-                with contextlib.suppress(OSError):  # what wasn't read any more
+                with contextlib.suppress(OSError):  # unread output
                     pipe.close()
 
 
@@ -58,7 +58,7 @@ def check_player(bot: object, rules: Rules) -> None:
 
 
 def make_bot(bot: object, seed: int = 0) -> Bot:
-    """A bot of any sort, or a program behind `program:`; the seed becomes the command's last argument."""
+    """Create a bot of any kind, or one for `program:COMMAND`, whose last argument becomes the seed."""
     name, _, options = bot.partition(":") if isinstance(bot, str) else ("", "", "")
     if name != PROGRAM:
         return make_any(bot, seed)

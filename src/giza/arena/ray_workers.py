@@ -1,6 +1,6 @@
-"""A Ray cluster as workers: the same matches with the same results, on many machines.
+"""A Ray cluster as workers: runs a match on many machines with the results it has on one.
 
-Ray comes with the extra `giza[ray]`. A task whose worker is lost is played again by Ray itself.
+The extra `giza[ray]` installs Ray. Ray itself retries a task whose worker is lost.
 """
 
 from collections.abc import Callable
@@ -14,11 +14,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 RETRIES = 10
-"""How often Ray plays a block again whose worker was lost."""
+"""How often Ray retries a block whose worker is lost."""
 
 
 class RayWorkers(Executor):
-    """Runs functions on a Ray cluster; `address` is that of `ray start`, or "local" for this machine."""
+    """Runs functions on a Ray cluster; `address` is the one printed by `ray start`, or "local" for this machine."""
 
     def __init__(self, address: str) -> None:
         try:
@@ -34,11 +34,11 @@ class RayWorkers(Executor):
                 raise BadOption(say("arena.ray_refused", address=address, reason=error)) from error
 
     def submit(self, function: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> "Future[T]":
-        """Send a function to the cluster."""
+        """Submit a function to the cluster."""
         task = self.ray.remote(max_retries=RETRIES)(function).remote(*arguments, **named)
         future: Future[T] = task.future()
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Leave the cluster."""
+        """Disconnect from the cluster."""
         self.ray.shutdown()

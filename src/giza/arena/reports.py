@@ -1,4 +1,4 @@
-"""A match written down: as JSON, as CSV, and as a picture."""
+"""Reports of a match as JSON, CSV and a picture."""
 
 import csv
 import io
@@ -12,11 +12,11 @@ from giza.arena.statistics import ratings, standings
 from giza.pictures.svg import ACT, FONTS, INK, LINE, PAPER, QUIET
 
 ROW, LEFT, WIDTH, TOP, RIGHT = 34, 170, 420, 56, 120
-"""Of the picture, in pixels."""
+"""Lengths in the picture, in pixels."""
 
 
 def summary(outcome: Outcome) -> dict[str, Any]:
-    """All numbers of a match as plain data. Times are left out of what must be the same in every run."""
+    """The results of a match as plain data, without times, so that every run gives the same."""
     match = outcome.match
     rated = dict(zip(match.bots, ratings(outcome.results, match.bots), strict=True))
     return {
@@ -43,7 +43,7 @@ def summary(outcome: Outcome) -> dict[str, Any]:
 
 
 def as_json(outcome: Outcome) -> str:
-    """The summary and every game."""
+    """The summary and every game, as JSON."""
     games = [
         {
             "block": result.block,
@@ -58,7 +58,7 @@ def as_json(outcome: Outcome) -> str:
 
 
 def as_csv(outcome: Outcome) -> str:
-    """One line for every seat of every game."""
+    """One line for every seat of every game, as CSV."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(
@@ -85,7 +85,7 @@ def as_csv(outcome: Outcome) -> str:
 
 
 def as_svg(outcome: Outcome, title: str) -> str:
-    """Win shares with their 95 % intervals, and what each bot would have by chance."""
+    """A chart of win shares with their 95 % intervals, and of the share that each bot would get by chance."""
     rows = standings(outcome.results, outcome.match.bots)
     height = TOP + ROW * len(rows) + 40
     bottom = TOP + ROW * len(rows)

@@ -1,4 +1,4 @@
-"""Playing a match on many processes, with the same result whatever their number."""
+"""Plays a match on any number of processes, with the same results for each number."""
 
 import os
 from collections.abc import Callable, Generator, Sequence
@@ -13,12 +13,12 @@ from giza.arena.schedule import Block, Match, blocks
 from giza.arena.statistics import SequentialTest, Standing, Verdict, standings
 
 MOST_LOSSES = 100
-"""After this many lost workers something else is wrong."""
+"""After this many lost workers, something else must be wrong."""
 
 
 @dataclass(repr=False)
 class Outcome:
-    """A match that was played, in the order of its schedule."""
+    """A match and its results, in the order of its schedule."""
 
     match: Match
     results: list[GameResult] = field(default_factory=list)
@@ -26,7 +26,7 @@ class Outcome:
 
     @property
     def standings(self) -> list[Standing]:
-        """What is known about each bot, in the order of the match."""
+        """The results of each bot, in the order of the match."""
         return standings(self.results, self.match.bots)
 
     def __repr__(self) -> str:
@@ -36,12 +36,12 @@ class Outcome:
 
 
 def local_workers(count: int) -> Executor:
-    """Processes on this machine; each loads the compiled games from the cache."""
+    """Worker processes on this machine; each loads the compiled games from the cache."""
     return ProcessPoolExecutor(count, get_context("spawn"), end_with_parent)
 
 
 def end_with_parent() -> None:
-    """End this process as soon as the one it works for has ended, in whatever way: nobody waits for its games then."""
+    """Exit this process when its parent exits, however that happens, because nobody waits for its games any more."""
     parent = parent_process()
     assert parent is not None
 
@@ -55,7 +55,7 @@ def end_with_parent() -> None:
 def in_order(
     match: Match, todo: Sequence[Block], workers: Callable[[], Executor]
 ) -> Generator[list[GameResult], None, None]:
-    """The results of blocks in their order; a block whose worker is lost is played again."""
+    """Yield the results of blocks in order; a block whose worker is lost is played again."""
     waiting: dict[int, list[GameResult]] = {}
     left = {block.number: block for block in todo}
     following = iter([block.number for block in todo])
@@ -79,7 +79,7 @@ def in_order(
                 raise
         finally:
             for future in futures:
-                future.cancel()  # a pool that nobody refers to any more doesn't: it would play on
+                future.cancel()  # a pool without references doesn't cancel it and would play on
             pool.shutdown(wait=False)
 
 
@@ -90,7 +90,7 @@ def run(
     test: SequentialTest | None = None,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Outcome:
-    """Play at least this many games, fewer if a sequential test knows its answer before."""
+    """Play at least this many games, or fewer if a sequential test finishes early."""
     outcome = Outcome(match, verdict=Verdict.UNDECIDED if test else None)
     todo = blocks(match, games)
     played = in_order(match, todo, workers)

@@ -1,7 +1,7 @@
-"""Who plays whom: line-ups that rotate through all seats under the same dice and cards.
+"""Schedules a match: line-ups that rotate through all seats with the same dice and cards.
 
-A block is one line-up in every rotation, each time with the same stream of chance: what one bot draws in a seat, the
-next one draws there too. So luck cancels out within a block, and blocks are what statistics count.
+A block is one line-up in every rotation, each with the same stream of chance: in a given seat, every bot draws what the
+others drew there. Luck therefore cancels out within a block, and blocks are the unit of the statistics.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from giza.messages import say
 
 @dataclass(frozen=True)
 class Match:
-    """What is to be played: everything that a result depends on."""
+    """A match to be played: everything that its results depend on."""
 
     game: str
     seats: int
@@ -23,12 +23,12 @@ class Match:
     seed: int = 0
     options: tuple[tuple[str, Any], ...] = ()
     seconds: float | None = None
-    """How long a bot may think about one action before a fallback plays for it; None: as long as it likes."""
+    """Seconds a bot may think about one action before a fallback plays for it; None for no limit."""
     keep_records: bool = False
     count_income: bool = False
-    """Whether it is counted what players are paid for, in games that pay."""
+    """Whether to record what players are paid for, in games with payments."""
     objects: tuple[tuple[str, Any], ...] = ()
-    """Bots that aren't known by their name: what `bots` calls them, and a class, function or object."""
+    """Bots that aren't registered by name: the label in `bots`, and a class, function or object."""
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2:
@@ -37,20 +37,20 @@ class Match:
             raise BadOption(say("arena.bot_twice", bots=self.bots))
 
     def object_of(self, bot: str) -> Any:
-        """What makes the bot that is called so."""
+        """What creates the bot with this label."""
         return dict(self.objects).get(bot, bot)
 
 
 @dataclass(frozen=True)
 class Block:
-    """One line-up, by the bots' numbers, that is played in all its rotations."""
+    """One line-up, by the bots' numbers, played in all its rotations."""
 
     number: int
     lineup: tuple[int, ...]
 
 
 def lineups(bots: int, seats: int) -> Iterator[tuple[int, ...]]:
-    """Line-ups for ever: every bot appears equally often in the long run.
+    """An endless series of line-ups in which every bot appears equally often in the long run.
 
     >>> from itertools import islice
     >>> list(islice(lineups(2, 4), 2)), list(islice(lineups(3, 2), 3))
@@ -71,5 +71,5 @@ def blocks(match: Match, games: int) -> list[Block]:
 
 
 def rotated(lineup: Sequence[int], steps: int) -> tuple[int, ...]:
-    """A line-up in which everybody has moved on by this many seats."""
+    """A line-up rotated by a number of seats."""
     return tuple(lineup[(seat - steps) % len(lineup)] for seat in range(len(lineup)))

@@ -1,7 +1,7 @@
-"""What a match says about its bots.
+"""Statistics of a match: ratings, standings, and a sequential test.
 
-Games of a block share their luck, so they are not independent; blocks are. Intervals and the sequential test therefore
-count means over blocks.
+Games of a block share their luck, so they are not independent, but blocks are. Intervals and the sequential test
+therefore use means over blocks.
 """
 
 import math
@@ -17,14 +17,14 @@ from giza.figures import fixed
 
 @dataclass(frozen=True)
 class Rating:
-    """A bot's strength and how uncertain it is; a newcomer has 25 ± 8.3."""
+    """A bot's strength and its uncertainty; a new bot has 25 ± 8.3."""
 
     mu: float
     sigma: float
 
 
 def ratings(results: Sequence[GameResult], bots: Sequence[str]) -> list[Rating]:
-    """Rate every game in the order of the match. Games in which a bot meets only itself say nothing."""
+    """Rate every game in the order of the match. Games of a bot against itself are ignored."""
     model = ThurstoneMostellerFull()
     known = [model.rating(name=bot) for bot in bots]
     for result in results:
@@ -39,7 +39,7 @@ def ratings(results: Sequence[GameResult], bots: Sequence[str]) -> list[Rating]:
 
 
 CONFIDENT = 1.959964
-"""Standard errors on each side of a mean that hold it with 95 %."""
+"""Standard errors on each side of a mean in a 95 % interval."""
 
 
 @dataclass(frozen=True)
@@ -48,10 +48,10 @@ class Estimate:
 
     mean: float
     margin: float
-    """Infinite while there are too few values to know it."""
+    """Infinite while there are too few values to estimate it."""
 
     def text(self, factor: float = 1.0, unit: str = "") -> str:
-        """Both, times a factor; a margin that isn't known yet is a question mark.
+        """The mean and margin, times a factor; an unknown margin is written as a question mark.
 
         >>> Estimate(0.5, 0.07).text(100, " %"), Estimate(0.5, math.inf).text(100, " %")
         ('50.0 ± 7.0 %', '50.0 ± ? %')
@@ -60,12 +60,12 @@ class Estimate:
         return f"{fixed(factor * self.mean, 1)} ± {margin}{unit}"
 
     def as_data(self) -> dict[str, float | None]:
-        """Both as JSON has them, which knows nothing infinite."""
+        """The mean and margin as JSON-able data; an infinite margin becomes null."""
         return {"mean": self.mean, "margin": self.margin if math.isfinite(self.margin) else None}
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent values; with a single one nothing is known about its margin."""
+    """The mean of independent values; with a single value the margin is infinite."""
     mean = math.fsum(values) / len(values)
     if len(values) < 2:
         return Estimate(mean, math.inf)
@@ -75,23 +75,23 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 @dataclass
 class Standing:
-    """What is known about one bot."""
+    """The results of one bot."""
 
     bot: str
     games: int
-    """Seats it has played in; a game counts twice if the bot sat there twice."""
+    """Seats played; a game counts twice if the bot sat there twice."""
     share: Estimate
-    """Of the victories."""
+    """Of the victory."""
     score: Estimate
     milliseconds: float
-    """Mean time of a decision."""
+    """Mean time per decision."""
     faults: dict[str, int] = field(default_factory=dict)
     income: dict[str, float] = field(default_factory=dict)
-    """By reason: what it was paid in a game on average, if that was counted."""
+    """Mean income per game by reason, if it was counted."""
 
 
 def summed(parts: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """Numbers by name, added up."""
+    """The sums of numbers by name."""
     total: dict[str, int] = {}
     for part in parts:
         for name, number in part.items():
@@ -100,7 +100,7 @@ def summed(parts: Iterable[Mapping[str, int]]) -> dict[str, int]:
 
 
 def by_block(results: Iterable[GameResult], bot: int) -> dict[int, tuple[float, float]]:
-    """For every block with this bot, its mean share and mean score."""
+    """The mean share and mean score of a bot in every block that it played in."""
     seen: dict[int, list[tuple[float, float]]] = {}
     for result in results:
         for seat, number in enumerate(result.bots):
@@ -141,7 +141,7 @@ def standings(results: Sequence[GameResult], bots: Sequence[str]) -> list[Standi
 
 
 class Verdict(Enum):
-    """What a sequential test knows."""
+    """The result of a sequential test so far."""
 
     BETTER = "better"
     NOT_BETTER = "not better"
@@ -152,8 +152,9 @@ class Verdict(Enum):
 class SequentialTest:
     """Is bot A better than bot B? Stops as soon as the answer is known.
 
-    H0: their shares of the victory are equal. H1: A's is larger by `margin`. Both kinds of error have this probability.
-    The log-likelihood ratio is that of a normal distribution with the variance seen so far, as for chess engines.
+    H0: their shares of the victory are equal. H1: A's is larger by `margin`. `error` is the probability of either kind
+    of error. The log-likelihood ratio assumes a normal distribution with the variance seen so far, as in tests of chess
+    engines.
     """
 
     a: int
@@ -161,7 +162,7 @@ class SequentialTest:
     margin: float = 0.05
     error: float = 0.05
     least_blocks: int = 20
-    """Fewer blocks say nothing about the variance."""
+    """Fewer blocks are too few to estimate the variance."""
 
     def ratio(self, results: Sequence[GameResult]) -> float:
         """The log-likelihood ratio of H1 to H0."""
@@ -174,7 +175,7 @@ class SequentialTest:
         return len(both) * self.margin * (2 * mean - self.margin) / (2 * max(variance, 1e-9))
 
     def verdict(self, results: Sequence[GameResult]) -> Verdict:
-        """What the results say."""
+        """The verdict on these results."""
         bound = math.log((1 - self.error) / self.error)
         ratio = self.ratio(results)
         if ratio >= bound:

@@ -1,7 +1,7 @@
 """Thousands of games of one kind in one array, stepped together inside compiled code.
 
-`Batch` is what one uses. `stepping` plays, `layout` names the numbers of an observation, and each game names a module
-that writes its observations, see `observing`.
+Use `Batch`. `stepping` plays the games, `layout` describes observations, and each game has a module that writes its own
+(see `Observing`).
 """
 
 from giza.batch.batch import Batch, Snapshot

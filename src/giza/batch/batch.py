@@ -1,4 +1,4 @@
-"""Many games of one kind at once."""
+"""Many games of one kind, stepped together."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,11 +22,11 @@ from giza.rules.playout import as_states
 
 MOST_GAMES, MOST_THREADS = 1_000_000, 1000
 LARGEST_SEED = 2**128 - 1
-"""More would say nothing: a generator is begun from that many bits."""
+"""Generators are seeded with this many bits; larger numbers would add nothing."""
 
 
 class Snapshot(NamedTuple):
-    """All games of a batch at a moment, for `Batch.restore`."""
+    """The state of all games of a batch, for `Batch.restore`."""
 
     states: States
     streams: Streams
@@ -45,12 +45,13 @@ class Batch:
     Traceback (most recent call last):
     giza.errors.BadAction: game 0 can't play 60: actions are whole numbers from 0 to 52, or -1 for none
 
-    With `auto_reset` a game that ends begins anew in the same step: `ended` says so, `rewards` and `scores` are those
-    of the game that ended, and all else is about the new one. Without it the game stays over, and its turn is `OVER`.
+    With `auto_reset`, a game that ends restarts in the same step: `ended` is set, `rewards` and `scores` are those of
+    the finished game, and everything else belongs to the new one. Otherwise the game stays over, and its turn is
+    `OVER`.
 
-    With `leave_chance` the caller plays for chance too: where `turns` is `CHANCE`, `masks` has the possible outcomes
-    and `chances` their probabilities. Otherwise each game has a generator of its own, so that what happens in it
-    depends on its seed and its actions alone, however many games and threads there are.
+    With `leave_chance`, the caller plays for chance too: where `turns` is `CHANCE`, `masks` has the possible outcomes
+    and `chances` their probabilities. Otherwise each game has its own generator, so that its course depends only on its
+    seed and its actions, not on the number of games or threads.
     """
 
     def __init__(
@@ -73,7 +74,7 @@ class Batch:
         rules = self.game.rules
         observing = observations_of(rules)
         self.layout: Layout = observing.layout(seats)
-        """What the numbers of an observation mean."""
+        """The meaning of the numbers in an observation."""
         self.action_count: int = observing.ACTIONS
         self._step_rows = stepper_of(rules.kernel, observing)
         start = as_states(self.game.state)
@@ -99,11 +100,11 @@ class Batch:
         self._rooms = [room_for(rules.kernel, seats) for _ in range(self.threads)]
         self.reset(seed)
 
-    # What there is to see
+    # Observing
 
     @property
     def observations(self) -> NDArray[np.float32]:
-        """What the seat to act knows, as `layout` says; zeros while chance is to move or the game is over."""
+        """What the seat to act knows, laid out as in `layout`; zeros while chance is to move or the game is over."""
         return self._tables.observations
 
     @property
@@ -113,17 +114,17 @@ class Batch:
 
     @property
     def legal(self) -> NDArray[np.int64]:
-        """The same as lists: the first `counts` ids of a row, ascending; what stands behind them means nothing."""
+        """The legal actions as lists: the first `counts` ids of each row, ascending; ignore the rest of the row."""
         return self._tables.legal
 
     @property
     def counts(self) -> NDArray[np.int32]:
-        """How many actions are legal."""
+        """The number of legal actions."""
         return self._tables.counts
 
     @property
     def chances(self) -> NDArray[np.float32]:
-        """With `leave_chance`: the probabilities of outcomes by id, where chance is to move."""
+        """With `leave_chance`, the probabilities of outcomes by id where chance is to move."""
         return self._tables.chances
 
     @property
@@ -138,12 +139,12 @@ class Batch:
 
     @property
     def scores(self) -> NDArray[np.int32]:
-        """The final scores of the last game that ended in a row."""
+        """The final scores of the last finished game in each row."""
         return self._tables.scores
 
     @property
     def ended(self) -> NDArray[np.bool_]:
-        """Where a game ended in this step."""
+        """Whether a game ended in this step."""
         return self._tables.ended
 
     @property
@@ -152,20 +153,20 @@ class Batch:
         return self._tables.states
 
     def final_observation(self, row: int, seat: int) -> NDArray[np.float32]:
-        """What a seat knew at the end of the last game that ended in a row."""
+        """What a seat knew at the end of the last finished game in a row."""
         return observation_of(self.game.rules, self.layout, self._tables.finals[row], seat)
 
     def action_text(self, row: int, action: int) -> str:
-        """What an action or outcome is called in one of the games."""
+        """The text of an action or outcome in one of the games."""
         state = copy_state(self._tables.states[row])
         words = self.game.rules.words
         texts = words.outcome_texts if self.turns[row] == CHANCE else words.action_texts
         return str(texts(state, [int(action)])[0])
 
-    # What one can do
+    # Acting
 
     def reset(self, seed: int | Sequence[int], rows: Sequence[int] | slice | None = None) -> None:
-        """Begin all games anew, or some of them; one seed for all gives each its own stream, or give one for each."""
+        """Restart all games or some rows; a single seed gives each game its own stream, a sequence seeds each game."""
         chosen = slice(None) if rows is None else rows
         tables = self._tables
         count = len(tables.streams[chosen])
@@ -176,9 +177,9 @@ class Batch:
         self._advance(np.full(self.games, NO_ACTION, np.int64))
 
     def step(self, actions: ArrayLike) -> None:
-        """Play one action (or outcome) in every game, and let chance answer; -1 leaves a game alone.
+        """Play one action (or outcome) in every game, then the outcomes of chance; -1 leaves a game unchanged.
 
-        If any of them is illegal none is played.
+        If any action is illegal, none is played.
         """
         ids = np.asarray(actions)
         if ids.dtype.kind not in "iu":
@@ -192,11 +193,11 @@ class Batch:
         self._advance(ids)
 
     def snapshot(self) -> Snapshot:
-        """All games as they stand, generators included."""
+        """The current state of all games, generators included."""
         return Snapshot(self._tables.states.copy(), self._tables.streams.copy())
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Go back to a snapshot of this batch, or of one of the same kind and size."""
+        """Return to a snapshot of this batch, or of one of the same kind and size."""
         if len(snapshot.states) != self.games or snapshot.states.dtype != self.states.dtype:
             raise BadOption(say("batch.snapshot", games=self.games, found=len(snapshot.states)))
         self._tables.states[:] = snapshot.states
@@ -223,7 +224,7 @@ class Batch:
         ]
         with np.errstate(over="ignore") if PURE else nullcontext():
             others = [self._pool.submit(self._step_rows, *job) for job in jobs[1:]]
-            self._step_rows(*jobs[0])  # this thread does its part too, which saves the time to wake another one
+            self._step_rows(*jobs[0])  # this thread does a part itself, which saves waking another one
             for part in others:
                 part.result()
 
@@ -237,7 +238,7 @@ class Batch:
 
 
 def streams_of(seed: int | Sequence[int], count: int) -> Streams:
-    """How the generators of so many games begin: from one seed for all, or from one for each."""
+    """The initial states of `count` generators, from one seed for all or one for each."""
     if not isinstance(seed, Sequence | np.ndarray) or isinstance(seed, str):
         whole = whole_number("seed", seed, 0, LARGEST_SEED)
         return np.asarray(np.random.SeedSequence(whole).generate_state(count, np.uint64), np.uint64)

@@ -1,4 +1,4 @@
-"""Writing counts as numbers, eight at once: Numba unrolls short loops before it would see that."""
+"""Writes eight counts at a time as numbers, in a vector: Numba unrolls short loops before it could vectorize them."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ EIGHT = 8
 if PURE:
 
     def write_eight(counts: Any, first: int, unit: Any, out: Observation, at: int) -> None:
-        """Write eight counts, which are bytes, in a unit."""
+        """Write eight counts of one byte each, multiplied by a unit."""
         out[at : at + EIGHT] = counts[first : first + EIGHT].astype(np.float32) * unit
 
 else:
@@ -22,13 +22,13 @@ else:
     from numba.extending import intrinsic
 
     def place_in(context: Any, builder: Any, kind: Any, array: Any, index: Any, vector: Any) -> Any:
-        """Where some elements of an array begin, as the address of a vector."""
+        """The address of some elements of an array, as a pointer to a vector."""
         struct = context.make_array(kind)(context, builder, array)
         return builder.bitcast(cgutils.get_item_pointer(context, builder, kind, struct, [index]), vector.as_pointer())
 
     @intrinsic  # type: ignore[untyped-decorator]
     def write_eight(typing: Any, counts: Any, first: Any, unit: Any, out: Any, at: Any) -> Any:
-        """Write eight counts, which are bytes, in a unit."""
+        """Write eight counts of one byte each, multiplied by a unit."""
 
         def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
             counts, first, unit, out, at = given
@@ -48,7 +48,7 @@ else:
 
 @uncounted
 def write_counts(counts: Any, unit: Any, out: Observation, at: int, n: int) -> int:
-    """Write n counts, which are bytes, in a unit, and say where they end."""
+    """Write n counts of one byte each, multiplied by a unit; return the position after them."""
     whole = n - n % EIGHT
     for i in range(0, whole, EIGHT):
         write_eight(counts, i, unit, out, at + i)

@@ -1,4 +1,4 @@
-"""How an observation is laid out: named blocks of numbers, one behind the other."""
+"""The layout of an observation: consecutive named blocks of numbers."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -16,11 +16,11 @@ from giza.rules.contract import State, copy_state
 Observation = NDArray[np.float32]
 
 LARGEST = 100.0
-"""No number of an observation is larger; nearly all are at most 1."""
+"""The upper bound of an observation's numbers; nearly all are at most 1."""
 
 
 class Block(NamedTuple):
-    """Numbers that belong together; with labels for each dimension, the last one running fastest."""
+    """Related numbers, with labels for each dimension; the last dimension varies fastest."""
 
     name: str
     labels: tuple[Sequence[str | int], ...] = ()
@@ -35,7 +35,7 @@ class Block(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """The number of numbers in the block."""
         return prod(map(len, self.labels))
 
 
@@ -51,7 +51,7 @@ class Layout(NamedTuple):
 
     @property
     def slices(self) -> dict[str, slice]:
-        """Where each block lies."""
+        """The slice of each block."""
         found, at = {}, 0
         for block in self.blocks:
             found[block.name] = slice(at, at + block.size)
@@ -60,38 +60,38 @@ class Layout(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many numbers an observation has."""
+        """The number of numbers in an observation."""
         return sum(block.size for block in self.blocks)
 
 
 def seat_labels(seats: int) -> list[str]:
-    """Seats as the observer calls them, in turn order."""
+    """The seats relative to the observer, in turn order."""
     return ["you", *(f"{distance} after you" for distance in range(1, seats))]
 
 
 class Observing(Protocol):
-    """Writes what a seat knows as numbers, and says how many actions and outcomes there are."""
+    """Writes what a seat knows as numbers, and bounds the ids of actions and outcomes."""
 
     __name__: str
     ACTIONS: int
-    """All ids of actions are below this."""
+    """All ids of actions are below this number."""
     OUTCOMES: int
-    """All ids of outcomes are below this."""
+    """All ids of outcomes are below this number."""
 
     def __hash__(self) -> int: ...
 
     def layout(self, seats: int) -> Layout:
-        """What the numbers of an observation mean."""
+        """The meaning of the numbers in an observation."""
 
     def observe(self, s: State, seat: int, out: Observation) -> int:
         """Write what a seat knows, from its concealed state, into an observation of zeros; compiled.
 
-        Return how many numbers may be other than 0 now: those behind them haven't been touched.
+        Return how many leading numbers may be other than 0; the rest are untouched.
         """
 
 
 def observations_of(rules: Rules) -> Observing:
-    """What writes a game's observations; `BadOption` if it has nothing, or something that is incomplete."""
+    """The writer of a game's observations; raises `BadOption` if it is missing or incomplete."""
     if rules.observations is None:
         raise BadOption(say("batch.no_observations", game=rules.name))
     observing = rules.observations()
@@ -102,7 +102,7 @@ def observations_of(rules: Rules) -> Observing:
 
 
 def observation_of(rules: Rules, layout: Layout, state: State, seat: int) -> Observation:
-    """What a seat knows in a state, whoever is to act."""
+    """What a seat knows in a state, whether or not it is to act."""
     known = copy_state(state)
     rules.kernel.conceal(known, seat)
     out = np.zeros(layout.size, np.float32)

@@ -1,4 +1,4 @@
-"""One game by the numbers of its actions and outcomes, with the same observations as a batch."""
+"""One game played by the ids of actions and outcomes, with the observations of a batch."""
 
 from typing import Any, Self
 
@@ -13,7 +13,7 @@ from giza.rules.victory import shares_of
 
 
 class SingleGame:
-    """What adapters to other libraries stand on: ids in, numbers out.
+    """The basis of adapters to other libraries: ids in, numbers out.
 
     >>> g = SingleGame("camelup1", 2)
     >>> g.turn == CHANCE, g.legal()[:3], g.chances()[0]
@@ -64,7 +64,7 @@ class SingleGame:
         return legal
 
     def chances(self) -> list[tuple[int, float]]:
-        """What chance may bring now, with probabilities."""
+        """The possible outcomes of chance, with probabilities."""
         n = self.rules.kernel.outcomes(self.state, self._ids, self._weights)
         total = int(self._weights[:n].sum())
         return [
@@ -72,23 +72,23 @@ class SingleGame:
         ]
 
     def play(self, id: int) -> None:
-        """Perform a legal action, or a possible outcome; the caller has looked whether it is."""
+        """Play an action or outcome, which the caller has checked to be legal."""
         self.rules.kernel.apply(self.state, id)
 
     def settle(self, random: np.random.Generator) -> None:
-        """Let chance act until a player is to act or the game is over."""
+        """Draw outcomes until a player is to act or the game is over."""
         while self.turn == CHANCE:
             ids, chances = zip(*self.chances(), strict=True)
             self.play(int(ids[np.searchsorted(np.cumsum(chances)[:-1], random.random(), "right")]))
 
     def text(self, id: int) -> str:
-        """What an action or outcome is called."""
+        """The text of an action or outcome."""
         words = self.rules.words
         texts = words.outcome_texts if self.turn == CHANCE else words.action_texts
         return str(texts(self.state, [id])[0])
 
     def observation(self, seat: int) -> NDArray[np.float32]:
-        """What a seat knows, whoever is to act."""
+        """What a seat knows, whether or not it is to act."""
         return observation_of(self.rules, self.layout, self.state, seat)
 
     def mask(self, seat: int) -> NDArray[np.int8]:
@@ -106,14 +106,14 @@ class SingleGame:
         return shares
 
     def scores(self) -> list[int]:
-        """Every seat's score as it stands."""
+        """Every seat's current score."""
         out = np.zeros(self.seats, np.int64)
         self.rules.kernel.scores(self.state, out)
         return [int(score) for score in out]
 
 
 def restored(game: str, seats: int, options: dict[str, Any], state: bytes) -> SingleGame:
-    """The game that was pickled."""
+    """Unpickle a game."""
     single = SingleGame(game, seats, **options)
     single.state = copy_state(np.frombuffer(state, single.state.dtype)[0])
     return single

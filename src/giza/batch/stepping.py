@@ -1,4 +1,4 @@
-"""Stepping many games inside compiled code: the same source for every game, compiled for each by `specialise`."""
+"""Steps many games inside compiled code: one source, which `specialise` compiles for each game."""
 
 from functools import cache
 from typing import Any, NamedTuple, cast
@@ -13,68 +13,68 @@ from giza.rules.victory import share_victory
 
 game = cast(Kernel, None)
 observations = cast(Observing, None)
-"""Stand-ins: `specialise` binds these names to the game at hand."""
+"""Placeholders that `specialise` binds to a game."""
 
 NO_ACTION = -1
-"""Instead of an action: leave the game as it is."""
+"""Given instead of an action to leave a game unchanged."""
 LEGAL = -1
-"""Instead of the number of a game with an illegal action: there is none."""
+"""Returned instead of a game's number if all actions are legal."""
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 FIRST_MIX, SECOND_MIX = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-"""The constants of SplitMix64, a generator whose whole state is one number."""
+"""The constants of SplitMix64, a generator with a single number as its state."""
 
 Streams = NDArray[np.uint64]
 Memory = NDArray[np.uint8]
 
 
 class Tables(NamedTuple):
-    """The arrays of a batch: a row for each game."""
+    """The arrays of a batch, with a row for each game."""
 
     states: States
     memory: Memory
-    """The bytes of the states."""
+    """The states as bytes."""
     start: States
-    """The beginning, once."""
+    """The initial state."""
     streams: Streams
-    """The generator of each game."""
+    """The state of each game's generator."""
     observations: Observation
     extents: NDArray[np.int32]
-    """How many of the numbers may be other than 0; all behind them are 0."""
+    """How many leading numbers of an observation may be other than 0."""
     masks: NDArray[np.bool_]
-    """Legal actions; while chance is left to the caller and to move, possible outcomes."""
+    """Legal actions; or possible outcomes, if the caller plays for chance and chance is to move."""
     legal: Ids
-    """The same as a list of ids, ascending, with room for more behind it."""
+    """The ids of legal actions, ascending, at the start of each row."""
     counts: NDArray[np.int32]
-    """How many ids there are."""
+    """The number of those ids."""
     chances: NDArray[np.float32]
-    """The probabilities of outcomes, if chance is left to the caller; else empty."""
+    """The probabilities of outcomes, if the caller plays for chance; empty otherwise."""
     turns: NDArray[np.int8]
     rewards: NDArray[np.float32]
-    """Shares of the victory of the game that has just ended."""
+    """Shares of the victory, if a game has just ended."""
     scores: NDArray[np.int32]
-    """Its final scores."""
+    """The final scores of that game."""
     ended: NDArray[np.bool_]
     finals: States
-    """How the last game of each row ended."""
+    """The final state of the last game in each row."""
 
 
 class Room(NamedTuple):
-    """What a thread needs to step games."""
+    """A thread's buffers for stepping games."""
 
     ids: Ids
     weights: Ids
-    """Outcomes of chance."""
+    """The weights of outcomes."""
     numbers: Ids
-    """One for each seat."""
+    """One number per seat."""
     kept: Memory
-    """The secret bytes of a state that is concealed for a moment."""
+    """The secret bytes of a state while it is concealed."""
     secrets: tuple[int, int]
-    """Where these begin in a state, and where they end."""
+    """Where these bytes begin and end in a state."""
 
 
 def room_for(kernel: Kernel, seats: int) -> Room:
-    """Room for a thread that steps games of a kind."""
+    """Buffers for a thread that steps games of a kind."""
     first, behind = secret_bytes(kernel)
     ids, weights = np.empty((2, kernel.MAX_OUTCOMES), np.int64)
     return Room(ids, weights, np.zeros(seats, np.int64), np.empty(behind - first, np.uint8), (first, behind))
@@ -92,7 +92,7 @@ def next_number(streams: Streams, row: int) -> Any:
 
 @uncounted
 def draw(weights: Ids, n: int, streams: Streams, row: int) -> int:
-    """A random index below n, chosen by weight; the bias of the remainder is below one in 2 ** 50."""
+    """A random index below n, drawn by weight; the modulo bias is below one in 2 ** 50."""
     total = 0
     for i in range(n):
         total += weights[i]
@@ -106,7 +106,7 @@ def draw(weights: Ids, n: int, streams: Streams, row: int) -> int:
 
 @uncounted
 def first_illegal(actions: Ids, masks: NDArray[np.bool_], turns: NDArray[np.int8]) -> int:
-    """The first game whose action isn't legal, or `LEGAL`."""
+    """The index of the first game with an illegal action, or `LEGAL`."""
     for row in range(len(actions)):
         action = actions[row]
         if action == NO_ACTION:
@@ -117,7 +117,7 @@ def first_illegal(actions: Ids, masks: NDArray[np.bool_], turns: NDArray[np.int8
 
 
 def finish(s: Any, rewards: NDArray[np.float32], scores: NDArray[np.int32], numbers: Ids) -> None:
-    """Note who won, and the scores."""
+    """Write the shares of the victory and the scores."""
     game.scores(s, numbers)
     for seat in range(len(scores)):
         scores[seat] = numbers[seat]
@@ -126,7 +126,7 @@ def finish(s: Any, rewards: NDArray[np.float32], scores: NDArray[np.int32], numb
 
 
 def look(s: Any, seat: int, kept: Memory, memory: Memory, out: Observation) -> int:
-    """Write what a seat knows, and say how far. The state is concealed meanwhile; `memory` are its secret bytes."""
+    """Write a seat's observation and return its extent; `memory` has the secret bytes, concealed meanwhile."""
     for i in range(len(kept)):
         kept[i] = memory[i]
     game.conceal(s, seat)
@@ -149,7 +149,7 @@ def write_chances(ids: Ids, weights: Ids, n: int, chances: NDArray[np.float32]) 
 
 
 def step_rows(tables: Tables, actions: Ids, begin: int, end: int, leave_chance: bool, renew: bool, room: Room) -> None:
-    """Play one action in each of the games from `begin` to `end`, and what chance answers; then look at them."""
+    """Play one action in each game from `begin` to `end`, then the outcomes of chance; update the arrays."""
     first, behind = room.secrets
     for row in range(begin, end):
         s = tables.states[row]
@@ -173,7 +173,7 @@ def step_rows(tables: Tables, actions: Ids, begin: int, end: int, leave_chance: 
             turn = game.turn(s)
         tables.turns[row] = turn
         mask, legal, out = tables.masks[row], tables.legal[row], tables.observations[row]
-        for i in range(tables.counts[row]):  # a mask may be long, and few of it are legal
+        for i in range(tables.counts[row]):  # a mask may be long and have few legal actions
             mask[legal[i]] = False
         for i in range(tables.extents[row]):
             out[i] = 0

@@ -56,7 +56,7 @@ def make_any(bot: object, seed: int = 0) -> Bot:
     'roll'
     >>> make_any(7)
     Traceback (most recent call last):
-    giza.errors.BadOption: 7 is no bot: it has no method choose(view, actions)
+    giza.errors.BadOption: 7 isn't a bot: it has no method choose(view, actions)
     """
     if not isinstance(bot, str):
         return bot_from(bot, "", seed, repr(bot))

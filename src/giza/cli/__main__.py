@@ -1,4 +1,4 @@
-"""Lets `python -m giza.cli` do what `giza` does."""
+"""Runs `giza` as `python -m giza.cli`."""
 
 from giza.cli import main
 

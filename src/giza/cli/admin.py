@@ -1,4 +1,4 @@
-"""`giza admin`: what an operator does with a server's tables."""
+"""`giza admin`: lets an operator manage a server's tables."""
 
 import datetime
 from collections.abc import Awaitable, Callable
@@ -41,14 +41,14 @@ Data = Annotated[Path | None, typer.Option(help=say("cli_server.help_data").text
 
 
 def database_at(database: str | None, data: Path | None) -> str:
-    """The address of the database that is meant, as for `giza serve`."""
+    """The address of the database, as for `giza serve`."""
     from giza.server.settings import DATABASE, default_database
 
     return database or (f"sqlite:///{data / DATABASE}" if data else default_database())
 
 
 def change(database: str, deed: Callable[["Admin"], Awaitable[object]], told: str) -> None:
-    """Do something with a server's tables, and say so."""
+    """Change a server's tables and print the result."""
     from giza.cli.screen import Screen
 
     screen = Screen(None)
@@ -121,7 +121,7 @@ def ban(
     database: Database = None,
     data: Data = None,
 ) -> None:
-    """Ban an address, or whoever made a table."""
+    """Ban an address, or the creator of a table."""
 
     async def work(admin: "Admin") -> None:
         if (address is None) == (table is None):

@@ -25,18 +25,18 @@ WRITERS: dict[str, Callable[[Analysis, str], str]] = {
     ".svg": Analysis.svg,
 }
 TABLE = ".parquet"
-"""By the ending of the file."""
+"""The ending of a file that gets a table."""
 MOST_MISTAKES = 5
 
 
 def analyse_file(screen: Screen, file: Path, save: Path | None, as_json: bool, budget: int, seed: int) -> None:
-    """Take a recorded game apart and tell what was found."""
+    """Analyse a recorded game and print the results."""
     if save is not None:
         if save.suffix not in (*WRITERS, TABLE):
             raise BadOption(say("arena.unknown_format", file=save, formats=[*WRITERS, TABLE]))
         check_folder(save)
         if save.suffix == TABLE:
-            arrow()  # whether it is there, before anything is judged
+            arrow()  # check that it is installed before the judging starts
     text = read_record(file)
     if not as_json:
         prepare_recorded_game(screen, text)
@@ -54,7 +54,7 @@ def analyse_file(screen: Screen, file: Path, save: Path | None, as_json: bool, b
 
 
 def with_bar(screen: Screen, game: Game, budget: int, seed: int, name: str = "") -> Analysis:
-    """Judge a game and tell how far it is."""
+    """Analyse a game with a progress bar."""
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(bar_width=30),
@@ -69,7 +69,7 @@ def with_bar(screen: Screen, game: Game, budget: int, seed: int, name: str = "")
 
 
 def tell(screen: Screen, analysis: Analysis) -> None:
-    """The table of all players, then each one's worst decisions and luckiest moment."""
+    """Print a table of all players, then the worst decisions and luckiest moments of each."""
     screen.show("", books_table(screen, analysis), "")
     screen.tell("cli_analysis.explained", "quiet", judge=analysis.judge)
     if analysis.budget:
@@ -101,7 +101,7 @@ def tell(screen: Screen, analysis: Analysis) -> None:
 
 
 def books_table(screen: Screen, analysis: Analysis) -> Table:
-    """What the game brought everybody, by its reasons: a column for every player."""
+    """What each player gained and lost, by reason, with a column per player."""
     rows = ("start", "luck", "unknown", "own", "others", "remainder", "result")
     table = Table(title=screen.words("cli_analysis.title", game=analysis.game.rules.title), header_style="quiet")
     table.add_column("")
@@ -121,7 +121,7 @@ def books_table(screen: Screen, analysis: Analysis) -> Table:
 
 
 def sections_table(screen: Screen, analysis: Analysis) -> Table:
-    """What every leg or the like brought everybody in pounds or points: a column for every player."""
+    """What each player gained and lost in every leg or other section, with a column per player."""
     family = analysis.game.rules.family
     table = Table(title=screen.words(f"analysis_sections.{family}"), header_style="quiet")
     for name in ("", "", *analysis.game.names):
@@ -136,7 +136,7 @@ def sections_table(screen: Screen, analysis: Analysis) -> Table:
 
 
 def missed(screen: Screen, family: str, score: float, error: float | None = None) -> str:
-    """What was missed per choice, in pounds or points, in the user's language."""
+    """The loss per choice, in pounds or points, in the user's language."""
     told = decimal(score, 2, screen.language)
     if error is not None:
         told += f" ± {decimal(error, 2, screen.language)}"
@@ -150,7 +150,7 @@ def amount(screen: Screen, score: float) -> str:
 
 
 def margin_of(analysis: Analysis) -> float:
-    """The standard error of what an action promises, on average over those that were played on from."""
+    """The mean standard error of the values of actions that were compared by playing on."""
     margins = [one.margin for event in analysis.decisions for one in event.considered if one.margin is not None]
     return sum(margins) / max(1, len(margins))
 

@@ -24,7 +24,7 @@ app.add_typer(admin, name="admin", rich_help_panel=COMMANDS)
 
 
 def print_version(wanted: bool) -> None:
-    """Print the version and leave."""
+    """Print the version and exit."""
     if wanted:
         typer.echo(f"giza {giza.__version__}")
         raise typer.Exit
@@ -39,7 +39,7 @@ def every_command(
         ),
     ] = False,
 ) -> None:
-    """Take the options that stand before any command."""
+    """Accept the options that come before any command."""
 
 
 @app.command(cls=Command, help=words("help_play"), rich_help_panel=COMMANDS)
@@ -107,7 +107,7 @@ def rules(
     all: Annotated[bool, typer.Option("--all", help=words_of("rules", "help_all"), rich_help_panel=OPTIONS)] = False,
     language: Language = None,
 ) -> None:
-    """Tell the rules of a game."""
+    """Print the rules of a game."""
     from giza.cli.screen import Screen
 
     screen = Screen(language)
@@ -174,7 +174,7 @@ def analyse(
     seed: Annotated[int, typer.Option(min=0, help=words_of("analysis", "help_seed"), rich_help_panel=OPTIONS)] = 0,
     language: Language = None,
 ) -> None:
-    """Take a finished game apart."""
+    """Analyse a finished game."""
     from giza.cli.screen import Screen
 
     screen = Screen(language)
@@ -220,7 +220,7 @@ def odds(
     ] = None,
     language: Language = None,
 ) -> None:
-    """Tell the odds of a Camel Up position."""
+    """Print the odds of a Camel Up position."""
     from giza.cli.screen import Screen
 
     screen = Screen(language)
@@ -240,7 +240,7 @@ def solve(
     ] = False,
     language: Language = None,
 ) -> None:
-    """Make the table of exact race odds for the second edition."""
+    """Compute the table of exact race odds for the second edition."""
     from giza.cli.screen import Screen
 
     screen = Screen(language)
@@ -263,7 +263,7 @@ def doctor(language: Language = None) -> None:
 
 
 def arena_option(key: str, *names: str) -> Any:
-    """An option of the arena without a default to show."""
+    """An option of the arena that shows no default."""
     return typer.Option(*names, help=words_of("arena", key), rich_help_panel=OPTIONS, show_default=False)
 
 
@@ -299,7 +299,7 @@ def arena(
 
 
 def server_option(key: str, *names: str, **more: Any) -> Any:
-    """An option of the commands around the server."""
+    """An option of a command for the server."""
     return typer.Option(*names, help=words_of("server", key), rich_help_panel=OPTIONS, **more)
 
 
@@ -322,7 +322,7 @@ def serve(
     solve: Annotated[bool, server_option("help_solve", "--solve/--no-solve")] = True,
     language: Language = None,
 ) -> None:
-    """Serve tables to play at."""
+    """Run a server with tables."""
     from giza.cli.screen import Screen
 
     screen = Screen(language)
@@ -366,7 +366,7 @@ def bot(
     seat: Annotated[int | None, server_option("help_bot_seat", show_default=False)] = None,
     language: Language = None,
 ) -> None:
-    """Let a bot play at a table."""
+    """Run a bot at a table."""
     from giza.cli.screen import Screen
 
     screen = Screen(language)
@@ -394,7 +394,7 @@ def train(
     ray: Annotated[str | None, train_option("help_ray", show_default=False)] = None,
     language: Language = None,
 ) -> None:
-    """Teach nets by self-play."""
+    """Train nets by self-play."""
     from giza.cli.screen import Screen
 
     screen = Screen(language)

@@ -1,4 +1,4 @@
-"""`giza arena`: a match between bots, and what it tells."""
+"""`giza arena`: plays a match between bots and shows the results."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
@@ -35,12 +35,12 @@ WRITERS: dict[str, Callable[[Outcome, str], bytes]] = {
     ".svg": lambda outcome, title: as_svg(outcome, title).encode(),
     ".png": lambda outcome, title: png(as_svg(outcome, title)),
 }
-"""By the ending of the file."""
+"""Writers by the ending of the file."""
 
 
 @dataclass(frozen=True)
 class Arguments:
-    """What the user asked for beside the match itself."""
+    """The user's options besides those of the match."""
 
     games: int
     workers: int | None
@@ -53,7 +53,7 @@ class Arguments:
 
 
 def match_of(bots: Sequence[str], game: Game, seed: int, seconds: float | None, arguments: Arguments) -> Match:
-    """The match between bots whose names are known to be right."""
+    """The match between bots whose names have been checked."""
     for bot in bots:
         check_player(bot, game.rules)
     options, kept = tuple(game.options.items()), arguments.records is not None
@@ -71,7 +71,7 @@ def test_of(match: Match, pair: tuple[str, str] | None) -> SequentialTest | None
 
 
 def workers_of(arguments: Arguments) -> Callable[[], Executor]:
-    """What plays the games."""
+    """The workers that play the games."""
     if arguments.ray is not None:
         from giza.arena.ray_workers import RayWorkers
 
@@ -80,7 +80,7 @@ def workers_of(arguments: Arguments) -> Callable[[], Executor]:
 
 
 def check_files(arguments: Arguments) -> None:
-    """Refuse files that can't be written before anything is played."""
+    """Refuse files that can't be written, before any game is played."""
     if arguments.save is not None:
         if arguments.save.suffix not in WRITERS:
             raise BadOption(say("arena.unknown_format", file=arguments.save, formats=list(WRITERS)))
@@ -101,7 +101,7 @@ def play_match(
     seconds: float | None,
     arguments: Arguments,
 ) -> None:
-    """Play a match, show its table and save what was asked for."""
+    """Play a match, print its table and save the requested files."""
     check_files(arguments)
     rules = rules_of(game or DEFAULT_GAME)
     seats = usual_seats(rules) if seats is None else seats
@@ -119,7 +119,7 @@ def play_match(
 
 
 def with_bar(screen: Screen, match: Match, arguments: Arguments, test: SequentialTest | None) -> Outcome:
-    """Play a match and tell how far it is."""
+    """Play a match with a progress bar."""
     bar = Progress(
         BarColumn(bar_width=30),
         MofNCompleteColumn(),
@@ -143,7 +143,7 @@ def with_bar(screen: Screen, match: Match, arguments: Arguments, test: Sequentia
 def play_pool(
     screen: Screen, bots: Sequence[str], game: Game, seed: int, seconds: float | None, arguments: Arguments
 ) -> None:
-    """Play every bot against every style of the game's pool, and show its shares, the worst one last."""
+    """Play every bot against every style of the game's pool, and print its shares, ending with the worst."""
     styles = [f"style:{style}" for style in playbook_for("style", game.rules, lambda book: book.styles).styles]
     prepare(game, screen)
     table = Table(box=None, header_style="quiet", title_justify="left")
@@ -161,7 +161,7 @@ def play_pool(
 
 
 def show(screen: Screen, outcome: Outcome, arguments: Arguments) -> None:
-    """The table of a match, best bot first, and the verdict of a sequential test."""
+    """Print the table of a match, best bot first, and the verdict of a sequential test."""
     match = outcome.match
     table = Table(box=None, header_style="quiet", title=title_of(screen, outcome), title_justify="left")
     for column in ("bot", "share", "score", "rating", "time", "faults"):
@@ -188,7 +188,7 @@ def show(screen: Screen, outcome: Outcome, arguments: Arguments) -> None:
 
 
 def show_income(screen: Screen, rows: Sequence[Standing]) -> None:
-    """What every bot was paid in a game, by reason."""
+    """Print each bot's income per game by reason."""
     reasons = sorted({reason for row in rows for reason in row.income})
     if not reasons:
         screen.tell("arena.no_income", "quiet")
@@ -202,13 +202,13 @@ def show_income(screen: Screen, rows: Sequence[Standing]) -> None:
 
 
 def title_of(screen: Screen, outcome: Outcome) -> str:
-    """What was played."""
+    """A heading that describes the match."""
     match = outcome.match
     return screen.words("arena.title", game=match.game, seats=match.seats, games=len(outcome.results), seed=match.seed)
 
 
 def save_tables(screen: Screen, outcome: Outcome, folder: Path) -> None:
-    """Write the games as tables too, if pyarrow is there; otherwise say how to get it."""
+    """Also write the games as tables if pyarrow is installed; otherwise say how to install it."""
     ids = [f"{outcome.match.game}-{result.block:05d}-{result.rotation}" for result in outcome.results]
     players = [[outcome.match.bots[bot] for bot in result.bots] for result in outcome.results]
     try:

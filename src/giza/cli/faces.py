@@ -1,4 +1,4 @@
-"""How games look in the terminal."""
+"""The interface of a game's display in the terminal."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -12,33 +12,33 @@ from giza.games import Rules, rules_of
 
 
 class Face(Protocol):
-    """How a game looks in the terminal."""
+    """A game's display in the terminal."""
 
     @property
     def STORY_LAYOUT(self) -> StoryLayout:  # noqa: N802
-        """How its story is laid out."""
+        """The layout of the game's stories."""
 
     def table(self, view: Mapping[str, Any], screen: Screen) -> RenderableType:
         """Everything that the viewer sees."""
 
     def glance(self, view: Mapping[str, Any], screen: Screen) -> RenderableType:
-        """What has changed since the viewer's own last action, when nobody else has acted since."""
+        """What has changed since the viewer's last action, when nobody else has acted since."""
 
     def menu(self, view: Mapping[str, Any], screen: Screen) -> list[tuple[str, Text]]:
-        """The kinds of action that are legal now, each with its choices."""
+        """The legal kinds of action, each with its choices."""
 
     def explain(self, view: Mapping[str, Any], screen: Screen) -> list[tuple[str, Text]]:
-        """What every kind of action does."""
+        """What each kind of action does."""
 
     def paint(self, text: Text, screen: Screen) -> Text:
-        """A sentence of the story in the game's colours."""
+        """Colour a sentence of the story."""
 
 
 def face_of(view: Mapping[str, Any]) -> Face:
-    """The face of the game that a view shows."""
+    """The display for the game of a view."""
     return face_for(rules_of(view["game"]))
 
 
 def face_for(rules: Rules) -> Face:
-    """The face of a game."""
+    """The display for a game."""
     return rules.face() if rules.face else plain

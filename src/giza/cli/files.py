@@ -1,4 +1,4 @@
-"""Records on disk."""
+"""Reads and writes records on disk."""
 
 from pathlib import Path
 
@@ -9,13 +9,13 @@ from giza.messages import say
 
 
 def check_folder(file: Path) -> None:
-    """Refuse a file that can't be written, before anything is played."""
+    """Refuse a file that can't be written, before any game is played."""
     if file.is_dir() or not file.absolute().parent.is_dir():
         raise BadOption(say("terminal.cannot_write", file=file))
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, with those above it, unless it is there."""
+    """Create a folder and its parents if they don't exist."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -23,7 +23,7 @@ def make_folder(folder: Path) -> None:
 
 
 def save_record(screen: Screen, game: Game, file: Path) -> None:
-    """Write a game's record and say where it is."""
+    """Write a game's record and print its path."""
     try:
         file.write_text(game.record(), "utf-8")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Typer's help in the user's language: its headings, and the words that Typer itself puts there."""
+"""Typer's help in the user's language, including headings and words of Typer's own."""
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -14,12 +14,12 @@ else:
 
 
 def words(key: str) -> str:
-    """A text of the command line in the language of the environment; options can't be known yet."""
+    """A text of the command line in the environment's language, because options aren't parsed yet."""
     return say(f"cli.{key}").text(users_language())
 
 
 def words_of(command: str, key: str) -> str:
-    """A help text of a command that has its own group in the catalogue."""
+    """A help text of a command with its own group in the catalogue."""
     return say(f"cli_{command}.{key}").text(users_language())
 
 
@@ -32,10 +32,10 @@ Language = Annotated[
 
 
 class HelpInUsersLanguage(Base):
-    """A command whose `--help` line and usage line are translated."""
+    """A command with a translated `--help` line and usage line."""
 
     def get_usage(self, ctx: Any) -> str:
-        """How to call the command."""
+        """The usage line."""
         return super().get_usage(ctx).replace("Usage:", words("usage"), 1)
 
     def get_help_option(self, ctx: Any) -> Any:

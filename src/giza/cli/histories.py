@@ -1,4 +1,4 @@
-"""`giza analyse FOLDER`: what many games tell about everybody who played them."""
+"""`giza analyse FOLDER`: what many games show about everybody who played them."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ MOST_HABITS = 3
 
 
 def analyse_folder(screen: Screen, folder: Path, save: Path | None, as_json: bool, budget: int, seed: int) -> None:
-    """Take every recorded game of a folder apart and tell what they say together."""
+    """Analyse every recorded game in a folder and print a summary."""
     if save is not None and save.suffix != ".json":
         raise BadOption(say("arena.unknown_format", file=save, formats=[".json"]))
     histories = histories_of(analyses_in(screen, folder, budget, seed))
@@ -38,7 +38,7 @@ def analyse_folder(screen: Screen, folder: Path, save: Path | None, as_json: boo
 
 
 def analyses_in(screen: Screen, folder: Path, budget: int, seed: int) -> Iterator[Analysis]:
-    """The games of a folder, taken apart; it is said which ones nobody can judge."""
+    """Yield the analyses of the games in a folder; print which games can't be judged."""
     for name, game in games_in(folder):
         try:
             yield with_bar(screen, game, budget, seed, name)
@@ -48,7 +48,7 @@ def analyses_in(screen: Screen, folder: Path, budget: int, seed: int) -> Iterato
 
 
 def tell_histories(screen: Screen, histories: Sequence[History]) -> None:
-    """A row for every player, then what each typically gets wrong."""
+    """Print a row for every player, then each one's typical mistakes."""
     table = Table(title=screen.words("cli_analysis.many_title"), header_style="quiet")
     table.add_column("")
     for column in ("games", "won", "without_luck", "luck", "performance", "like"):
@@ -80,7 +80,7 @@ def row_of(screen: Screen, history: History) -> tuple[str, ...]:
 
 
 def history_as_data(history: History) -> dict[str, Any]:
-    """All that was found about a player, for JSON."""
+    """A player's results, for JSON."""
     rate, error = history.performance
     return {
         "name": history.name,

@@ -1,4 +1,4 @@
-"""The games that Giza knows, with their seats and options."""
+"""`giza games`: lists the games with their seats and options."""
 
 from rich.padding import Padding
 from rich.table import Table
@@ -9,7 +9,7 @@ from giza.games import GAMES, Rules
 
 
 def list_games(screen: Screen) -> None:
-    """Print every game and every option of it."""
+    """Print every game with its options."""
     for rules in GAMES.values():
         first, last = rules.seats[0], rules.seats[-1]
         title = Text.assemble(
@@ -23,7 +23,7 @@ def list_games(screen: Screen) -> None:
 
 
 def options(rules: Rules, screen: Screen) -> Table:
-    """The options of a game with their defaults, one a line."""
+    """The options of a game with their defaults, one per line."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(overflow="fold")
     for name, option in rules.options.items():

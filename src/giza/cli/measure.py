@@ -1,4 +1,4 @@
-"""How fast the rules are on this machine."""
+"""`giza bench`: measures how fast the rules are on this machine."""
 
 import json
 import time
@@ -19,19 +19,19 @@ from giza.rules.contract import States
 from giza.rules.playout import as_states, games_player_of
 
 RING = 64
-"""This many states are copied one into the next: they fit into the cache, as those of a search do."""
+"""The number of states copied in a circle: few enough to stay in the processor's cache, as in a search."""
 
 
 @compiled
 def copy_around(ring: States, copies: int) -> None:
-    """Copy each state of a ring into the next one, over and over."""
+    """Copy each state of a ring into the next one, round and round."""
     size = len(ring)
     for i in range(copies):
         ring[(i + 1) % size] = ring[i % size]
 
 
 def rate(run: Callable[[int], object], seconds: float) -> float:
-    """How many units of work `run` does a second of processor time, measured over about this many seconds."""
+    """How many units of work `run` does per second of processor time, measured for about `seconds`."""
     amount = 100
     while True:
         begin = time.process_time()
@@ -82,7 +82,7 @@ def measure(name: str, seconds: float, screen: Screen) -> Speed:
 
 
 def measure_games(screen: Screen, names: Sequence[str], seconds: float, as_json: bool) -> None:
-    """Measure some games, or all, and print a table or JSON."""
+    """Measure some or all games, and print a table or JSON."""
     rules = [rules_of(name) for name in names or GAMES]
     speeds = [measure(game.name, seconds, screen) for game in rules]
     if as_json:

@@ -1,4 +1,4 @@
-"""A game without a face of its own in the terminal: what its view says, name by name."""
+"""The default display in the terminal, for games without their own: lists the view's fields by name."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,11 +12,11 @@ from giza.words import AnyView
 
 STORY_LAYOUT = StoryLayout()
 COMMON = {"family", "edition", "facts", *AnyView.__struct_fields__}
-"""What the views of all games have, and what never changes."""
+"""Fields that all views have, or that never change."""
 
 
 def table(view: Mapping[str, Any], screen: Screen) -> RenderableType:
-    """Everybody with what the view lists for them, then all else."""
+    """Each player with their entries in the view, then all other fields."""
     players = view.get("players", [{} for _ in view["names"]])
     people = Table.grid(padding=(0, 2))
     for seat, player in enumerate(players):
@@ -34,7 +34,7 @@ glance = table
 
 
 def said(value: Any) -> str:
-    """A value in a line."""
+    """A value on one line."""
     if isinstance(value, list):
         return " ".join(said(part) for part in value) or "–"
     if isinstance(value, dict):
@@ -43,7 +43,7 @@ def said(value: Any) -> str:
 
 
 def menu(view: Mapping[str, Any], screen: Screen) -> list[tuple[str, Text]]:
-    """The first words of the legal actions, each with what may follow."""
+    """The first words of the legal actions, each with what may follow it."""
     kinds: dict[str, list[str]] = {}
     for action in view["actions"]:
         first, _, rest = action.partition(" ")
@@ -55,5 +55,5 @@ explain = menu
 
 
 def paint(text: Text, screen: Screen) -> Text:
-    """A sentence as it is."""
+    """The sentence, unchanged."""
     return text

@@ -1,4 +1,4 @@
-"""A game in the terminal against bots."""
+"""`giza play`: a game in the terminal against bots."""
 
 import getpass
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ def choose_game(screen: Screen, wanted: str | None) -> Rules:
 
 
 def choose_seats(screen: Screen, wanted: int | None, rules: Rules) -> int:
-    """How many players there are, bots included."""
+    """The number of players, bots included."""
     if wanted is not None:
         return wanted
     if not screen.interactive:
@@ -52,12 +52,12 @@ def choose_seats(screen: Screen, wanted: int | None, rules: Rules) -> int:
 
 
 def usual_seats(rules: Rules) -> int:
-    """How many play where games are compared: four, if the game allows it."""
+    """The number of seats used where games are compared: four, if the game allows it."""
     return COMPARED_SEATS if COMPARED_SEATS in rules.seats else rules.default_seats
 
 
 def ask_number(screen: Screen, question: str, least: int, most: int, default: int) -> int:
-    """A number that the user types, or the default for just pressing Enter."""
+    """A number that the user types; Enter alone selects the default."""
     while True:
         answer = screen.ask(screen.words(question, least=least, most=most, default=default) + " ")
         if answer is None:
@@ -70,7 +70,7 @@ def ask_number(screen: Screen, question: str, least: int, most: int, default: in
 
 
 def choose_names(name: str | None, seat: int | None, seats: int) -> Sequence[str]:
-    """A name for everybody: the user's own, and bots whose initials differ from it."""
+    """A name for every seat: the user's, and bots' names with different initials."""
     if seat is None:
         return BOT_NAMES[:seats]
     if seat not in range(seats):
@@ -81,7 +81,7 @@ def choose_names(name: str | None, seat: int | None, seats: int) -> Sequence[str
 
 
 def login_name() -> str:
-    """The user's name on this machine, fit for a story."""
+    """The user's login name, fit for a story."""
     try:
         name = getpass.getuser()
     except (OSError, KeyError, ImportError):
@@ -91,7 +91,7 @@ def login_name() -> str:
 
 @dataclass(frozen=True)
 class Arguments:
-    """What the user asked for on the command line; None where it was left open."""
+    """The user's options on the command line; None where they gave none."""
 
     game: str | None = None
     seats: int | None = None
@@ -102,16 +102,16 @@ class Arguments:
     save: Path | None = None
     watch: bool = False
     bot: str | None = None
-    """The one made for the game, if left open."""
+    """By default, the bot made for the game."""
 
 
 def play_in_terminal(screen: Screen, arguments: Arguments) -> None:
-    """Set up a game, play it to its end or until the user leaves, and save its record if that was asked for."""
+    """Set up a game, play it to the end or until the user leaves, and save its record if requested."""
     if arguments.save is not None:
         check_folder(arguments.save)
     seed = Random().getrandbits(32) if arguments.seed is None else arguments.seed
     if arguments.bot is not None:
-        make_any(arguments.bot)  # whether there is one, before anything is asked
+        make_any(arguments.bot)  # check the name before asking anything
     try:
         game = new_game(screen, arguments)
         bot = arguments.bot or game.rules.opponent
@@ -129,7 +129,7 @@ def play_in_terminal(screen: Screen, arguments: Arguments) -> None:
 
 
 def new_game(screen: Screen, arguments: Arguments) -> Game:
-    """The game that the user asks for."""
+    """The game that the user chose."""
     rules = choose_game(screen, arguments.game)
     seats = choose_seats(screen, arguments.seats, rules)
     options = parse_options(rules, arguments.options)
@@ -165,7 +165,7 @@ def play_on(screen: Screen, game: Game, seat: int | None, bot: Bot, random: Rand
 
 
 def show_result(screen: Screen, game: Game, seat: int | None) -> None:
-    """The final table, and who won."""
+    """Print the final table and the winners."""
     view = game.view(seat)
     screen.show("", face_of(view).table(view, screen), "")
     ranking = Table.grid(padding=(0, 2))

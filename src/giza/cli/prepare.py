@@ -1,4 +1,4 @@
-"""Compiling a game before it is played, with a progress bar the first time."""
+"""Compiles a game before it is played, with a progress bar the first time."""
 
 import time
 from types import TracebackType
@@ -14,7 +14,7 @@ from giza.game import Game
 
 
 class CompilingBar:
-    """Says what is being compiled and how far it is; stays away as long as everything comes from the cache."""
+    """Shows what is being compiled and the progress; stays hidden while everything loads from the cache."""
 
     def __init__(self, screen: Screen, title: str) -> None:
         self.screen = screen
@@ -30,7 +30,7 @@ class CompilingBar:
             self.bar.update(self.task, completed=done, what=name)
 
     def begin(self, total: int) -> None:
-        """Announce the work: by a bar on a terminal, by one plain line elsewhere."""
+        """Announce the work with a bar on a terminal, with a plain line elsewhere."""
         announcement = self.screen.words("terminal.compiling", game=self.title)
         if not self.screen.errors.is_terminal:
             self.task = TaskID(0)
@@ -59,7 +59,7 @@ class CompilingBar:
 
 
 def prepare(game: Game, screen: Screen, with_player: bool = False, bot: Bot | None = None) -> tuple[bool, float]:
-    """Compile or load all that a game and a bot need; return whether anything was compiled, and how long it took."""
+    """Compile or load all that a game and a bot need; return whether anything was compiled, and the seconds it took."""
     title = game.rules.title.text(screen.language)
     begin = time.perf_counter()
     with announced_otherwise(), CompilingBar(screen, title) as bar:

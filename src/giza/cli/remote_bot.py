@@ -1,4 +1,4 @@
-"""`giza bot`: a bot of one's own at a table somewhere."""
+"""`giza bot`: plays your own bot at a table on a server."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ MOST_FAILURES = 20
 
 
 def play_remotely(screen: Screen, bot: str, server: str, table: str, name: str, seat: int | None) -> None:
-    """Sit down and play until the game is over."""
+    """Take a seat and play until the game is over."""
     player = make_any(bot)
     try:
         asyncio.run(sit_and_play(screen, player, server, table.rstrip("/").rsplit("/", 1)[-1], name, seat))
@@ -25,7 +25,7 @@ def play_remotely(screen: Screen, bot: str, server: str, table: str, name: str, 
 
 
 async def sit_and_play(screen: Screen, bot: Bot, url: str, table: str, name: str, seat: int | None) -> None:
-    """The same inside an event loop; a lost connection is taken up again."""
+    """Take a seat and play until the game is over, reconnecting whenever the connection is lost."""
     async with Server(url, screen.language) as server:
         taken = await server.sit(table, name, seat)
         screen.tell("cli_server.sat_down", name=name, seat=taken.seat)

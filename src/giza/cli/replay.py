@@ -1,4 +1,4 @@
-"""A recorded game, told event by event."""
+"""Tells a recorded game event by event."""
 
 import re
 from itertools import islice
@@ -16,20 +16,20 @@ from giza.games import GAMES
 
 
 class Eyes(NamedTuple):
-    """Through whose eyes a game is told: a seat's, a spectator's, or, by default, always those of who acts."""
+    """The view from which a game is narrated: a seat's, a spectator's, or, by default, that of the player who acts."""
 
     seat: int | None = None
     spectator: bool = False
 
     def viewer(self, who: int | None) -> int | None:
-        """The viewer of an event by `who`, a seat or chance; None stands for a spectator."""
+        """The viewer of an event by `who`, a seat or chance; None is a spectator."""
         if self.spectator or self.seat is not None:
             return self.seat
         return who if who is not None and who >= 0 else None
 
 
 def replay_file(screen: Screen, file: Path, eyes: Eyes, step: bool, until: int | None) -> None:
-    """Check a record, tell it up to its end or to event number `until`, and draw the table as it is then."""
+    """Check a record, tell it to the end or up to event number `until`, and draw the table at that point."""
     text = read_record(file)
     prepare_recorded_game(screen, text)
     recorded = Game.from_record(text)
@@ -54,7 +54,7 @@ def replay_file(screen: Screen, file: Path, eyes: Eyes, step: bool, until: int |
 
 
 def prepare_recorded_game(screen: Screen, text: str) -> None:
-    """Compile the game that a record seems to be about; whether it really is, `from_record` finds out."""
+    """Compile the game that a record seems to be of; `from_record` checks whether it is."""
     named = re.search(r"^game: *(\w+) *$", text, re.MULTILINE)
     if named and named[1] in GAMES:
         rules = GAMES[named[1]]

@@ -1,4 +1,4 @@
-"""`giza rules`: the rules of a game in our own words, or the rulings in which some words occur."""
+"""`giza rules`: prints the rules of a game, or the rulings that contain some words."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,7 +17,7 @@ from giza.messages import say
 
 
 def make_puzzles(screen: Screen, game: str, file: Path, count: int, seed: int, bot: str) -> None:
-    """Find this many puzzles and write them to a file."""
+    """Find puzzles and write them to a file."""
     check_folder(file)
     found = []
     with screen.errors.status(screen.words("cli_puzzles.looking")) as status:
@@ -33,11 +33,11 @@ def make_puzzles(screen: Screen, game: str, file: Path, count: int, seed: int, b
 
 
 WIDTH = 92
-"""Longer lines are tiring to read."""
+"""Longer lines are hard to read."""
 
 
 def markdown_of(block: Block) -> str:
-    """A block as Markdown for the terminal, where a picture is its caption and the text of its position."""
+    """A block as Markdown for the terminal, which shows a picture as its caption and position text."""
     if block.kind == "list":
         return "\n".join(f"- {item}" for item in block.items)
     if block.kind == "picture":
@@ -46,13 +46,13 @@ def markdown_of(block: Block) -> str:
 
 
 def show_markdown(screen: Screen, parts: Iterable[str]) -> None:
-    """Print Markdown, not too wide."""
+    """Print Markdown in a limited width."""
     width = min(WIDTH, screen.console.width)
     screen.console.print(Padding(Markdown("\n\n".join(parts)), (0, 0, 1, 0)), width=width)
 
 
 def parts_of(sections: Iterable[Section | Ruling]) -> Iterable[str]:
-    """Headings and what stands below them."""
+    """Headings and the text below them."""
     for section in sections:
         yield f"## {section.heading}" if isinstance(section, Section) else f"**{section.heading}**"
         yield from map(markdown_of, section.blocks)
@@ -66,7 +66,7 @@ def with_rulings(sections: Iterable[Section]) -> Iterable[Section | Ruling]:
 
 
 def tell_rules(screen: Screen, game: str, words: str, everything: bool) -> None:
-    """Print the page of a game, with `everything` the reference too; with some words only what has them in it."""
+    """Print the page of a game, plus the reference with `everything`; with `words`, only the parts with them."""
     rules = rules_text(game, screen.language)
     if words:
         tell_found(screen, rules, words)
@@ -79,7 +79,7 @@ def tell_rules(screen: Screen, game: str, words: str, everything: bool) -> None:
 
 
 def tell_found(screen: Screen, rules: RulesText, words: str) -> None:
-    """Print the rulings in which words occur."""
+    """Print the rulings that contain some words."""
     found = [one for one in search(rules, words) if one.blocks]
     if not found:
         raise BadOption(say("cli_rules.nothing", words=words, game=rules.game))

@@ -1,4 +1,4 @@
-"""The terminal: what Giza prints to it and reads from it."""
+"""The terminal: printing to it and reading from it."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -13,8 +13,8 @@ from rich.theme import Theme
 from giza.errors import GizaError
 from giza.messages import Message, say, users_language
 
-BAD_INPUT = 2
-"""The exit code for anything the user can mend."""
+NO_EXTRA = 2
+"""The exit code where a package of an extra is missing."""
 
 SERVER_PACKAGES = frozenset(
     {
@@ -32,7 +32,7 @@ SERVER_PACKAGES = frozenset(
         "websockets",
     }
 )
-"""What the extra `server` brings; `pip install giza` alone has none of it."""
+"""The packages of the extra `server`, which `pip install giza` alone doesn't install."""
 
 THEME = Theme(
     {
@@ -63,15 +63,15 @@ class StoryLayout(NamedTuple):
     """How the sentences of a story are laid out, by the keys of their messages."""
 
     headlines: frozenset[str] = frozenset()
-    """Begin a line of their own."""
+    """Messages that start a line of their own."""
     totals: frozenset[str] = frozenset()
-    """Stand below each other."""
+    """Messages that are listed one below the other."""
     seen_on_the_table: frozenset[str] = frozenset()
-    """Nobody needs them who sees the table soon afterwards."""
+    """Messages left out if the table is shown soon afterwards."""
 
 
 class Screen:
-    """Speaks the user's language on the terminal, and listens."""
+    """Reads from and prints to the terminal in the user's language."""
 
     def __init__(self, language: str | None = None, console: Console | None = None) -> None:
         self.language = language or users_language()
@@ -79,60 +79,60 @@ class Screen:
         self.errors = Console(theme=THEME, highlight=False, stderr=True)
 
     def words(self, key: str, **values: object) -> str:
-        """A text of the catalogue in the user's language."""
+        """A text from the catalogue in the user's language."""
         return say(key, **values).text(self.language)
 
     def show(self, *what: RenderableType) -> None:
-        """Print one thing after the other; strings are taken as they are."""
+        """Print things one after the other; strings are printed literally."""
         for thing in what:
             self.console.print(Text(thing) if isinstance(thing, str) else thing)
 
     def tell(self, key: str, style: str = "", one_line: bool = False, **values: object) -> None:
-        """Print a text of the catalogue, with `one_line` unbroken, so that a path in it can be copied."""
+        """Print a text from the catalogue; `one_line` prevents line breaks, so that a path in it can be copied."""
         self.console.print(Text(self.words(key, **values), style), soft_wrap=one_line)
 
     def complain(self, message: Message) -> None:
-        """Print in red what is wrong, where the user looks for it: here during a game."""
+        """Print an error in red where the user looks for it; during a game, that is on standard output."""
         self.console.print(Text(message.text(self.language), "alarm"))
 
     @property
     def interactive(self) -> bool:
-        """Whether a person sits at the keyboard and sees the screen."""
+        """Whether a person uses the keyboard and sees the screen."""
         return sys.stdin.isatty() and self.console.is_terminal
 
     def ask(self, prompt: str = "> ") -> str | None:
-        """A line that the user types; None for Ctrl-C, Ctrl-D or the end of a pipe."""
+        """Read a line; None for Ctrl-C, Ctrl-D or the end of a pipe."""
         try:
             line = input(prompt)
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             return None
         if not sys.stdin.isatty():
-            self.show(line)  # nobody saw it being typed
+            self.show(line)  # the input wasn't echoed
         return line.strip()
 
     @contextmanager
     def errors_in_one_line(self) -> Iterator[None]:
-        """Turn an error that the user can mend into one red line and an exit code."""
+        """Turn an error that the user can fix into one red line and an exit code."""
         try:
             yield
         except GizaError as error:
             self.refuse(error.message)
-            raise typer.Exit(BAD_INPUT) from error
+            raise typer.Exit(error.exit_code) from error
         except ModuleNotFoundError as error:
             package = (error.name or "").partition(".")[0]
             if package not in SERVER_PACKAGES:
                 raise
             self.refuse(say("cli_server.needs_extra", package=package))
-            raise typer.Exit(BAD_INPUT) from error
+            raise typer.Exit(NO_EXTRA) from error
 
     def refuse(self, message: Message) -> None:
-        """Print in red on the standard error stream why a command can't be done."""
+        """Print in red on standard error why a command can't run."""
         self.errors.print(Text(message.text(self.language), "alarm"), soft_wrap=True)
 
 
 def marked_name(view: Mapping[str, Any], seat: int, screen: Screen) -> Text:
-    """A name behind an arrow if it is that player's turn or victory, with a remark if it is the viewer's own."""
+    """A name with an arrow on that player's turn or victory, and a note if it is the viewer's own."""
     arrow = "▸ " if view["turn"] == seat or seat in view["winners"] else "  "
     you = f" ({screen.words('terminal.you')})" if seat == view["you"] else ""
     return Text.assemble((arrow, "act"), (view["names"][seat], "name"), (you, "quiet"))

@@ -1,4 +1,4 @@
-"""`giza serve`."""
+"""`giza serve`: runs a server."""
 
 import os
 import sys
@@ -8,8 +8,6 @@ from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
 
-import typer
-from rich.text import Text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -23,16 +21,15 @@ from giza.games import GAMES
 from giza.messages import say
 from giza.server.serve import serve
 from giza.server.settings import DATABASE, Limits, Settings, default_database
-from giza.server.storage.condition import UnusableDatabase
 from giza.server.workers.warm_up import warm_up
 
 CONTAINERS = (Path("/.dockerenv"), Path("/run/.containerenv"))
 UNATTENDED = ("CI", "SSH_CONNECTION", "container", "KUBERNETES_SERVICE_HOST", "PYTEST_CURRENT_TEST")
-"""Variables that say that nobody sits at this machine."""
+"""Environment variables that show that nobody uses this machine directly."""
 
 
 def has_terminal() -> bool:
-    """Whether somebody can type and read here."""
+    """Whether a person can type and read here."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -42,14 +39,14 @@ def person_sits_here(
     platform: str = sys.platform,
     containers: Iterable[Path] = CONTAINERS,
 ) -> bool:
-    """Whether there is a terminal that somebody looks at, and a screen that a browser can be shown on."""
+    """Whether a person watches the terminal, on a machine with a screen for a browser."""
     if not terminal or any(environment.get(name) for name in UNATTENDED) or any(file.exists() for file in containers):
         return False
     return platform in ("darwin", "win32") or bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
 def page_of(address: str) -> str:
-    """The address to open: one that listens everywhere is looked at from here.
+    """The address to open in a browser on this machine.
 
     >>> page_of("http://0.0.0.0:8000"), page_of("http://[::]:8000"), page_of("https://example.org")
     ('http://127.0.0.1:8000', 'http://127.0.0.1:8000', 'https://example.org')
@@ -58,16 +55,12 @@ def page_of(address: str) -> str:
 
 
 def open_browser(address: str) -> None:
-    """Show a page; some browsers take their time to start, and nobody waits for them."""
+    """Open a page without waiting for the browser to start."""
     Thread(target=webbrowser.open, args=(page_of(address),), daemon=True, name="browser").start()
 
 
-UNUSABLE = 3
-"""The exit code when the database can't be used: restarting won't help."""
-
-
 class Arguments(NamedTuple):
-    """What the host asks for."""
+    """The host's options."""
 
     host: str
     port: int
@@ -77,18 +70,18 @@ class Arguments(NamedTuple):
     trust_proxy: str
     tables: int
     browser: bool
-    """Whether the browser is opened, where a person sits."""
+    """Whether to open a browser if a person is at this machine."""
     solve: bool = True
     """Whether exact odds are solved beside serving."""
     bots: Sequence[str] = ()
-    """Bots of the host's own, as `name=module:Class`."""
+    """The host's own bots, as `name=module:Class`."""
 
 
 def prepare_games(screen: Screen) -> None:
-    """Compile all that tables need with the usual bots, and for hints."""
+    """Compile everything that tables need, the usual bots and hints included."""
     for rules in GAMES.values():
         bots = dict.fromkeys(filter(None, (rules.opponent, rules.adviser)))
-        for seats in {rules.seats[0], rules.default_seats}:  # a bot may think in another way with two players
+        for seats in {rules.seats[0], rules.default_seats}:  # a bot may think differently with two players
             for bot in bots:
                 prepare(Game(rules, seats), screen, bot=make(bot))
         warm_up(rules)
@@ -98,8 +91,14 @@ def serve_tables(screen: Screen, arguments: Arguments) -> None:
     """Serve until Ctrl-C."""
     url = arguments.database or (f"sqlite:///{arguments.data / DATABASE}" if arguments.data else default_database())
     limits = Limits(unfinished_tables_per_address=arguments.tables)
+    token = os.environ.get("GIZA_METRICS_TOKEN") or None
     settings = Settings(
-        database=url, public_url=arguments.public_url, limits=limits, prepare=True, solve=arguments.solve
+        database=url,
+        public_url=arguments.public_url,
+        limits=limits,
+        prepare=True,
+        metrics_token=token,
+        solve=arguments.solve,
     )
 
     def ready(address: str) -> None:
@@ -112,9 +111,6 @@ def serve_tables(screen: Screen, arguments: Arguments) -> None:
     try:
         make_url(url)
         serve(settings, arguments.host, arguments.port, arguments.trust_proxy, ready)
-    except UnusableDatabase as error:
-        screen.errors.print(Text(error.message.text(screen.language), "alarm"), soft_wrap=True)
-        raise typer.Exit(UNUSABLE) from error
     except (ArgumentError, ModuleNotFoundError) as error:
         raise BadOption(say("cli_server.bad_database", database=url)) from error
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Telling what happened, a paragraph for each player's turn."""
+"""Prints what happens in a game, one paragraph for each player's turn."""
 
 from rich.text import Text
 
@@ -11,7 +11,7 @@ from giza.rules.contract import CHANCE, NOBODY
 
 
 class Storyteller:
-    """Collects sentences and prints them when a paragraph is full."""
+    """Collects sentences and prints them when a paragraph is complete."""
 
     def __init__(self, screen: Screen, rules: Rules, table_follows: bool = False) -> None:
         self.screen = screen
@@ -22,7 +22,7 @@ class Storyteller:
         self.actor = NOBODY
 
     def hear(self, before: Game, after: Game, viewer: int | None) -> None:
-        """Take in the last event; a paragraph is one player's turn and what chance does in it."""
+        """Add the last event; a paragraph is one player's turn with its outcomes of chance."""
         who = after.events[-1].who
         if who not in (self.actor, CHANCE):
             self.flush()
@@ -30,7 +30,7 @@ class Storyteller:
         self.sentences += [told for told in after.story(before, viewer) if told.key not in self.untold]
 
     def flush(self) -> None:
-        """Print what was heard so far."""
+        """Print the sentences collected so far."""
         for line in self.paragraphs():
             text = " ".join(sentence.text(self.screen.language) for sentence in line)
             style = "bold" if line[0].key in self.layout.headlines else ""

@@ -1,4 +1,4 @@
-"""`giza train`: teaching the nets of a game by self-play, from nothing, on one machine."""
+"""`giza train`: trains a game's nets from scratch by self-play on one machine."""
 
 import subprocess
 import time
@@ -31,33 +31,33 @@ from giza.messages import say
 from giza.rules.contract import State
 
 INTERRUPTED = 130
-"""The exit code of a program that Ctrl-C has ended."""
+"""The exit code of a program ended by Ctrl-C."""
 REPORTS = 10
-"""So often in a run the net is measured, and saved so that it can be gone on with."""
+"""How often a run measures the net and saves its state, from which the same command resumes."""
 STRENGTH_GAMES, CALIBRATION_GAMES = 40, 40
 OPPONENT = "greedy"
 SAVED_EVERY = 60.0
 """In seconds."""
 FINAL_GAMES = 3_000
-"""From these the temperature of a finished net is fitted, and from as many others it is judged."""
+"""The number of games for fitting the temperature of a finished net, and again for judging it."""
 TEMPERATURE_SEED, GATE_SEED = 2, 1
-"""Neither the dice of learning nor those of each other."""
+"""Seeds that differ from those of training and from each other."""
 
 
 class TaughtBot(NetBot):
-    """Plays by one look ahead with a net that is being taught."""
+    """A bot with one ply of lookahead that uses the net in training."""
 
     def __init__(self, net: Net) -> None:
         super().__init__(looks=0)
         self.net = net
 
     def net_for(self, learned: Learned, s: State) -> Net:
-        """The net, whatever the table."""
+        """The net in training, for every table."""
         return self.net
 
 
 def strength(rules: Rules, taught: TaughtNet, net: Net) -> float:
-    """The net's share of the victories against a simple player who has all other seats."""
+    """The net's share of the victories against a simple player in all other seats."""
     won = 0.0
     for number in range(STRENGTH_GAMES):
         table = taught.tables[number % len(taught.tables)]
@@ -73,7 +73,7 @@ def strength(rules: Rules, taught: TaughtNet, net: Net) -> float:
 
 
 def commit() -> str | None:
-    """The commit that this source is of, with a plus if it was changed since; None if it isn't in a repository."""
+    """The commit of this source, with a plus if it has been changed since; None outside a repository."""
     try:
         said = subprocess.run(
             ["git", "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=+"],
@@ -87,7 +87,7 @@ def commit() -> str | None:
 
 
 def begin_run(learned: Learned, rules: Rules, name: str, recipe: Recipe, folder: Path) -> Run:
-    """A new run, or the one that was stopped."""
+    """Start a new run, or resume one that was stopped."""
     taught: TaughtNet = learned.module.NETS[name]
     starts = [rules.kernel.new(table.seats, {**rules.fixed, **table.options}) for table in taught.tables]
     first = None
@@ -106,7 +106,7 @@ def begin_run(learned: Learned, rules: Rules, name: str, recipe: Recipe, folder:
 
 @contextmanager
 def workers_of(count: int, ray: str | None) -> Iterator[Executor | None]:
-    """Where games are played: on a Ray cluster, in processes of this machine, or, if there is one alone, right here."""
+    """The workers that play: a Ray cluster, processes on this machine, or None to play in this process."""
     if ray is None and count == 1:
         yield None
         return
@@ -131,7 +131,7 @@ def train_nets(
     folder: Path,
     workers: Executor | None,
 ) -> None:
-    """Teach the nets of a game, one after the other; each is written to the folder."""
+    """Train a game's nets one after the other, and write each to the folder."""
     rules = rules_of(game)
     learned = learned_of(rules)
     for name in names:
@@ -156,7 +156,7 @@ def train_nets(
 def train_net(
     screen: Screen, rules: Rules, learned: Learned, name: str, run: Run, folder: Path, workers: Executor | None
 ) -> None:
-    """Teach one net to its end."""
+    """Train one net to its end."""
     saved = folder / f"{learned.name}-{name}.run.npz"
     taught: TaughtNet = learned.module.NETS[name]
     bar = Progress(
@@ -199,7 +199,7 @@ def train_net(
 
 
 def finish_net(learned: Learned, name: str, rules: Rules, run: Run, folder: Path) -> None:
-    """Make a taught net as sure of itself as it may be, judge it, and write it with its recipe."""
+    """Calibrate a trained net, judge it, and write it with its recipe."""
     starts, kernel = list(run.starts), rules.kernel
     each = -(-FINAL_GAMES // len(starts))
     played = predictions(kernel, learned.module, starts, run.player, each, TEMPERATURE_SEED)

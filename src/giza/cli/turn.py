@@ -1,4 +1,4 @@
-"""The user's own turn: the table and what can be done, then typing until something is done."""
+"""The user's own turn: shows the table and the choices, then reads input until an action is played."""
 
 import contextlib
 from collections.abc import Iterator
@@ -19,14 +19,14 @@ from giza.messages import catalogue
 from giza.rules.contract import CHANCE
 
 with contextlib.suppress(ImportError):
-    import readline  # noqa: F401  arrow keys and earlier lines at the prompt
+    import readline  # noqa: F401  line editing and history at the prompt
 
 COMMANDS = ("help", "table", "record", "save", "quit")
 SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
 
 
 class Player:
-    """Acts for the seat whose turn it is, as the user says."""
+    """Plays the user's actions for the seat to act."""
 
     def __init__(self, screen: Screen, game: Game, save: Path | None) -> None:
         self.screen = screen
@@ -35,7 +35,7 @@ class Player:
         self.knows_help = False
 
     def act(self) -> bool:
-        """Let the user play one action; False for leaving the game."""
+        """Let the user play one action; return False if they leave the game."""
         self.show_table(in_short=self.acted_last())
         self.show_menu()
         while (line := self.screen.ask(self.prompt())) is not None:
@@ -56,7 +56,7 @@ class Player:
         return SHORT.get(word) or names.get(word) or (word if word in COMMANDS else None)
 
     def play(self, line: str) -> bool:
-        """Play what the user typed; False, and the reason on the screen, if that can't be done."""
+        """Play what the user typed; if that isn't possible, show the reason and return False."""
         game = self.game
         with self.complaining():
             known = game.rules.words.all_actions(game.state)
@@ -66,14 +66,14 @@ class Player:
 
     @contextlib.contextmanager
     def complaining(self) -> Iterator[None]:
-        """Show errors as a red line and go on."""
+        """Show errors as a red line and continue."""
         try:
             yield
         except GizaError as error:
             self.screen.complain(error.message)
 
     def prompt(self) -> str:
-        """What stands before the cursor."""
+        """The text before the cursor."""
         return f"{self.game.names[self.game.turn or 0]}> "
 
     @property
@@ -82,24 +82,24 @@ class Player:
         return self.game.view(self.game.turn)
 
     def acted_last(self) -> bool:
-        """Whether the user's turn goes on: the last action, whatever chance did since, was the user's own."""
+        """Whether the user's turn continues: the last action, apart from chance, was the user's own."""
         actors = [event.who for event in self.game.events if event.who != CHANCE]
         return bool(actors) and actors[-1] == self.game.turn
 
     def show_table(self, in_short: bool = False) -> None:
-        """Draw the table, or only what changes during one's own turn."""
+        """Draw the table, or only what changes during the user's own turn."""
         face = face_of(self.view)
         self.screen.show("", (face.glance if in_short else face.table)(self.view, self.screen), "")
 
     def show_menu(self) -> None:
-        """List what can be done, one line for each kind."""
+        """List the legal actions, one line for each kind."""
         self.show_kinds(face_of(self.view).menu(self.view, self.screen))
         if not self.knows_help:
             self.screen.tell("terminal.help_hint", "quiet", example=self.example("example"))
             self.knows_help = True
 
     def example(self, kind: str) -> str:
-        """An action of this game as one may type it, in full or short."""
+        """An example of what the user may type, in full or abbreviated."""
         key = f"terminal.{kind}_{self.game.rules.family}"
         if key in catalogue(self.screen.language):
             return self.screen.words(key)
@@ -107,7 +107,7 @@ class Player:
         return " ".join(word[:1] for word in any_action.split()) if kind == "short" else any_action
 
     def show_kinds(self, kinds: list[tuple[str, Text]]) -> None:
-        """Kinds of action below each other, the words that are typed first."""
+        """Print kinds of action in a list, each after the word to type."""
         grid = Table.grid(padding=(0, 2))
         for kind, choices in kinds:
             grid.add_row(Text(shown(kind, self.screen.language), "act"), choices)
@@ -132,7 +132,7 @@ class Player:
             self.screen.show(f"{'*' if who == CHANCE else who} {text}")
 
     def do_save(self, file: str) -> None:
-        """Write the record so far."""
+        """Save the record so far."""
         name = f"{self.game.rules.name}-{datetime.now():%Y%m%d-%H%M%S}.giza.txt"
         path = Path(file) if file else self.save or Path(name)
         check_folder(path)

@@ -1,4 +1,4 @@
-"""Understanding what a player types: full action texts, abbreviations, and words of the player's language."""
+"""Parses what a player types: full action texts, abbreviations, and words of the player's language."""
 
 import re
 from collections.abc import Sequence
@@ -12,19 +12,19 @@ MOST_SUGGESTIONS = 12
 
 @cache
 def translations(language: str) -> dict[str, str]:
-    """The words of action texts, each with its word in a language."""
+    """The words of action texts, each with its translation."""
     sentences = catalogue(language)
     words = {key.split(".")[1]: text for key, text in sentences.items() if key.split(".")[0] in ("typed", "camel")}
     return {word: text.lower() for word, text in words.items()}
 
 
 def shown(word: str, language: str) -> str:
-    """A word of an action text as the player sees and may type it."""
+    """A word of an action text as the player sees it and may type it."""
     return translations(language).get(word, word)
 
 
 def split_words(typed: str) -> list[str]:
-    """The words of a line, a side being a word of its own also in `7+`, and any dash a minus."""
+    """The words of a line: a side counts as a word of its own, even in `7+`, and any dash as a minus."""
     typed = re.sub("[−–—]", "-", typed.lower())
     return re.sub(r"(?<=\d)([+-])(?=\s|$)", r" \1", typed).split()
 
@@ -32,7 +32,8 @@ def split_words(typed: str) -> list[str]:
 def fits(typed: str, word: str, language: str) -> bool:
     """Whether a typed word can stand for a word of an action text.
 
-    Numbers must be whole. A single letter for a camel is the one painted on it: in German `g` is green, not yellow.
+    Numbers must be whole. A single letter for a camel is the letter painted on it, so in German `g` is green, not
+    yellow.
     """
     if typed.isdecimal():
         return typed == word
@@ -43,7 +44,7 @@ def fits(typed: str, word: str, language: str) -> bool:
 
 
 def matches(words: Sequence[str], actions: Sequence[str], language: str, whole: bool) -> list[str]:
-    """The actions whose words, or with `whole` off first words, the typed ones can stand for."""
+    """The actions that the words typed can stand for: as a whole or, if `whole` is False, as their beginning."""
     return [
         action
         for action in actions
@@ -53,7 +54,7 @@ def matches(words: Sequence[str], actions: Sequence[str], language: str, whole: 
 
 
 def understand(typed: str, legal: Sequence[str], known: Sequence[str], language: str) -> str:
-    """The action that a player means, legal or not; `BadAction` if it could be several."""
+    """The action that a player means, legal or not; raises `BadAction` if it is ambiguous."""
     words = split_words(typed)
     for action in legal:
         if action.lower().split() == words:

@@ -1,4 +1,4 @@
-"""`giza verify`."""
+"""`giza verify`: checks a record."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from giza.server.fair.sealed import Facts, check_record
 
 
 def verify_file(screen: Screen, file: Path, head: str | None = None, key: str | None = None) -> None:
-    """Check what a record claims: its dice, its chain, who has signed it, and whether a head that was seen is in it."""
+    """Check what a record claims: its dice, its chain, its signatures, and whether it contains a head seen earlier."""
     text = read_record(file)
     prepare_recorded_game(screen, text)
     facts = check_record(text)
@@ -27,7 +27,7 @@ def verify_file(screen: Screen, file: Path, head: str | None = None, key: str | 
 
 
 def tell_chain(screen: Screen, facts: Facts) -> None:
-    """Whether the chain is complete, and who has signed it."""
+    """Print whether the chain is complete, and who signed it."""
     chain = facts.chain
     if chain is None:
         screen.tell("cli_server.no_chain")
@@ -42,7 +42,7 @@ def tell_chain(screen: Screen, facts: Facts) -> None:
 
 
 def check_key(facts: Facts, key: str | None) -> None:
-    """Refuse a record that the expected key hasn't signed."""
+    """Refuse a record that isn't signed by the expected key."""
     if key is None:
         return
     signed_by = facts.chain.signed_by if facts.chain is not None else None
@@ -53,7 +53,7 @@ def check_key(facts: Facts, key: str | None) -> None:
 
 
 def tell_head(screen: Screen, facts: Facts, head: str | None) -> None:
-    """Whether the record is of the game that somebody's client has seen."""
+    """Print whether the record contains the head that a client has seen."""
     if head is None:
         screen.tell("cli_server.no_head", "quiet")
         return

@@ -1,8 +1,8 @@
-"""What may go wrong with a server."""
+"""The errors that the client raises."""
 
 
 class ServerSaysNo(Exception):
-    """A refusal, with its code and its text."""
+    """The server refused a request, with a code and a text."""
 
     def __init__(self, code: str, text: str, version: int | None = None, ruling: str | None = None) -> None:
         super().__init__(f"{code}: {text}")
@@ -10,12 +10,12 @@ class ServerSaysNo(Exception):
         self.text = text
         self.version = version
         self.ruling = ruling
-        """The paragraph of the game's rules that says why."""
+        """The paragraph of the game's rules that gives the reason."""
 
 
 class Lost(Exception):
-    """The connection is gone; connect again with what was seen."""
+    """The connection is lost; connect again with the last version seen."""
 
 
 class UnfairDice(Exception):
-    """The server doesn't keep to the order that makes dice checkable: first its commitment, then our contribution."""
+    """The server breaks the protocol of verifiable dice: its commitment must come before our contribution."""

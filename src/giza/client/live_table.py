@@ -1,4 +1,4 @@
-"""A table over its WebSocket."""
+"""A client for a table's WebSocket."""
 
 import asyncio
 import contextlib
@@ -37,10 +37,10 @@ class LiveTable:
         self.hello = hello
         self.version = -1
         self.head = ""
-        """Of the chain of all that has happened: keep it, and `giza verify --head` says whether a record has it."""
+        """The head of the chain of all events: keep it, and `giza verify --head` checks that a record contains it."""
         self.promise = promise or Promise()
         self.unfair: UnfairDice | None = None
-        """Why this server's dice can't be trusted; nothing is taken in from then on."""
+        """Why this server's dice can't be trusted; further messages are ignored."""
         self.info: TableInfo | None = None
         self.mine: list[int] = []
         self.views: dict[int | None, dict[str, Any]] = {}
@@ -49,7 +49,7 @@ class LiveTable:
         self.goodbye: live.Goodbye | None = None
         self.keep_updates = False
         self.hear: Callable[[bytes], None] | None = None
-        """Called with every message as it comes, for tests and logs."""
+        """Called with every message received, for tests and logs."""
         self.numbers = itertools.count(1)
         self.answers: dict[int, asyncio.Future[Any]] = {}
         self.changed = asyncio.Event()
@@ -84,7 +84,7 @@ class LiveTable:
             raise Lost(str(error)) from error
 
     async def read_all(self) -> None:
-        """Take in what the server says."""
+        """Process all messages of the server."""
         try:
             async for data in self.socket:
                 raw = data.encode() if isinstance(data, str) else data
@@ -103,11 +103,11 @@ class LiveTable:
             self.changed.set()
 
     def why_closed(self) -> Exception:
-        """Why nothing more will come."""
+        """Why no more messages will come."""
         return self.unfair or Lost("the connection is closed")
 
     def receive(self, message: live.FromServer) -> None:
-        """Take in one message."""
+        """Process one message."""
         match message:
             case live.Snapshot():
                 self.mine = message.mine
@@ -132,13 +132,13 @@ class LiveTable:
         self.changed.set()
 
     def take_info(self, info: TableInfo) -> None:
-        """Take in what is said of the table, if what was promised and what we gave stay what they were."""
+        """Process the table's info, after checking that commitments and contributions haven't changed."""
         self.promise.check(info, self.mine)
         self.promise.note(info, self.mine)
         self.info = info
 
     def answer(self, message: Any) -> None:
-        """Take in the answer to a request."""
+        """Process the answer to a request."""
         future = self.answers.pop(message.to, None) if message.to is not None else None
         if future is None or future.done():
             return
@@ -148,7 +148,7 @@ class LiveTable:
             future.set_result(message)
 
     async def until(self, fact: Callable[[], bool], seconds: float | None = None) -> None:
-        """Wait until something is so; `Lost` if the connection ends before, `TimeoutError` if it takes too long."""
+        """Wait until a condition is true; raises `Lost` if the connection ends, `TimeoutError` after `seconds`."""
         async with asyncio.timeout(self.patience if seconds is None else seconds):
             while not fact():
                 if self.closed:
@@ -157,7 +157,7 @@ class LiveTable:
                 await self.changed.wait()
 
     async def request(self, make: Callable[[int], Struct]) -> Any:
-        """Send a request and wait for its answer; `ServerSaysNo` if it is refused."""
+        """Send a request and wait for its answer; raises `ServerSaysNo` if it is refused."""
         number = next(self.numbers)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.answers[number] = future
@@ -170,7 +170,7 @@ class LiveTable:
 
     @property
     def view(self) -> dict[str, Any]:
-        """The game as this connection sees it: as the seat to act, if that is one's own."""
+        """The game as this connection sees it: from the seat to act, if it is ours."""
         if not self.views:
             return {}
         turn = next(iter(self.views.values()))["turn"]
@@ -178,7 +178,7 @@ class LiveTable:
 
     @property
     def actions(self) -> list[str]:
-        """What one can do now."""
+        """The actions that we can play now."""
         return list(self.view.get("actions", ()))
 
     @property
@@ -187,12 +187,12 @@ class LiveTable:
         return self.info is not None and self.info.state in ("over", "closed")
 
     async def my_turn(self, seconds: float | None = None) -> bool:
-        """Wait until it is one's turn; False if the game is over."""
+        """Wait for our turn; returns False if the game is over."""
         await self.until(lambda: bool(self.actions) or self.over, seconds)
         return not self.over
 
     async def play(self, action: str, key: str | None = None, version: int | None = None) -> int:
-        """Play an action of the seat to act; returns the version at which it is stored, and has been seen."""
+        """Play an action of the seat to act; returns its version once the event is stored and received."""
         seat = self.view["you"]
         made_for = self.version if version is None else version
         key = key or secrets.token_hex(8)
@@ -202,7 +202,7 @@ class LiveTable:
 
 
 async def play_with(table: LiveTable, bot: Bot) -> None:
-    """Let a bot play a whole game; it thinks in a thread of its own."""
+    """Let a bot play a whole game; it thinks in its own thread."""
     while await table.my_turn(seconds=86400.0):
         actions = table.actions
         action = await asyncio.to_thread(bot.choose, table.view, actions)

@@ -1,4 +1,4 @@
-"""A server over HTTP."""
+"""A client for a server's HTTP interface."""
 
 import asyncio
 import secrets
@@ -33,28 +33,28 @@ from giza.server.wire.tables import (
 
 T = TypeVar("T")
 ATTEMPTS, PAUSE = 4, 0.2
-"""How often a request is sent whose answer is lost, and how many seconds to wait, longer every time."""
+"""How often to send a request whose answer gets lost, and how many seconds to wait in between, growing every time."""
 PREPARING_SECONDS, PREPARING_PAUSE = 300.0, 0.5
-"""How long to wait for a game of a server that has just been started, and how often to look."""
+"""How many seconds to wait for a game that a new server is still preparing, and how often to check."""
 
 
 def randomness() -> str:
-    """A contribution to the dice."""
+    """A random contribution to the dice."""
     return secrets.token_hex(16)
 
 
 def mine(name: str) -> OwnSeat:
-    """A seat for oneself."""
+    """A seat for yourself."""
     return OwnSeat(name)
 
 
 def new_key() -> str:
-    """For a request that may be sent twice."""
+    """An idempotency key, for a request that may be sent twice."""
     return secrets.token_urlsafe(24)
 
 
 def anyone() -> OpenSeat:
-    """A seat for whoever comes."""
+    """A seat open to anyone."""
     return OpenSeat()
 
 
@@ -64,21 +64,21 @@ def bot(name: str) -> BotSeat:
 
 
 class Server:
-    """A server over HTTP; `patience` is how many seconds an answer may take, here and at its tables."""
+    """A server, reached over HTTP; `patience` limits the seconds an answer may take, here and at its tables."""
 
     def __init__(self, url: str, language: str = "en", patience: float = PATIENCE) -> None:
         self.patience = patience
         self.url = url.rstrip("/")
-        secure = self.url.startswith("https:")  # reading all certificates takes a while, and is for nothing otherwise
+        secure = self.url.startswith("https:")  # loading all certificates takes a while
         self.http = httpx.AsyncClient(
             base_url=self.url, headers={"Accept-Language": language}, timeout=patience, verify=secure
         )
         self.language = language
         self.promises: dict[str, Promise] = {}
-        """What is known of the dice of each table where we have a seat."""
+        """The dice of each table at which we have a seat."""
 
     def promise(self, table: str) -> Promise:
-        """What is known of the dice of a table."""
+        """The commitment and contributions of a table's dice."""
         return self.promises.setdefault(table, Promise())
 
     async def __aenter__(self) -> Self:
@@ -88,7 +88,7 @@ class Server:
         await self.http.aclose()
 
     async def ask(self, kind: type[T], method: str, path: str, body: Struct | None = None) -> T:
-        """Send a request and read the answer as a type; a game that is being made ready is waited for."""
+        """Send a request and decode the answer; waits for a game that is still being prepared."""
         until = asyncio.get_running_loop().time() + PREPARING_SECONDS
         while True:
             try:
@@ -99,7 +99,7 @@ class Server:
                 await asyncio.sleep(PREPARING_PAUSE)
 
     async def ask_once(self, kind: type[T], method: str, path: str, body: Struct | None) -> T:
-        """Send a request and read the answer as a type."""
+        """Send a request once and decode the answer."""
         response = await self.http.request(
             method,
             path,
@@ -112,14 +112,14 @@ class Server:
         return decode(response.content, type=kind)
 
     async def offer(self) -> Offer:
-        """What can be played, and with which bots."""
+        """The games and bots that the server offers."""
         return await self.ask(Offer, "GET", "/api/offer")
 
     async def create(self, game: str, seats: Sequence[SeatRequest], **settings: Any) -> CreatedTable:
-        """Make a table, and contribute to its dice once their commitment is known; settings are those of `CreateTable`.
+        """Create a table, and contribute to its dice once they are committed; `settings` are those of `CreateTable`.
 
-        A lost answer does no harm: the request is sent again with the same key. `UnfairDice` if the server hasn't
-        committed itself before it gets to know our contributions.
+        A lost answer does no harm: the request is sent again with the same key. Raises `UnfairDice` if the server
+        hasn't committed to the dice before it learns our contributions.
         """
         request = CreateTable(game, list(seats), **{"key": new_key(), **settings})
         made = await self.ask_again(CreatedTable, "/api/tables", request)
@@ -129,7 +129,7 @@ class Server:
         return replace(made, table=await self.contribute(made.table, made.tokens))
 
     async def contribute(self, table: TableInfo, seats: Sequence[SeatToken]) -> TableInfo:
-        """Contribute to the dice of a table that has published its commitment."""
+        """Contribute to the dice of a table with a published commitment."""
         promise = self.promise(table.id)
         promise.check(table)
         promise.note(table)
@@ -141,7 +141,7 @@ class Server:
         return after
 
     async def ask_again(self, kind: type[T], path: str, body: Struct) -> T:
-        """Post a request that may be repeated, again if its answer is lost."""
+        """Post a repeatable request, and post it again if its answer is lost."""
         for attempt in range(ATTEMPTS):
             try:
                 return await self.ask(kind, "POST", path, body)
@@ -152,7 +152,7 @@ class Server:
         raise AssertionError
 
     async def lobby(self) -> Lobby:
-        """The listed tables."""
+        """The public tables."""
         return await self.ask(Lobby, "GET", "/api/tables")
 
     async def table(self, table: str) -> TableInfo:
@@ -160,7 +160,7 @@ class Server:
         return await self.ask(TableInfo, "GET", f"/api/tables/{table}")
 
     async def sit(self, table: str, name: str, seat: int | None = None, kept: str | None = None) -> TakenSeat:
-        """Sit down, with a contribution to the dice once their commitment is known; a lost answer does no harm."""
+        """Take a seat, and contribute to the dice once they are committed; a lost answer does no harm."""
         promised, promise = await self.table(table), self.promise(table)
         promise.check(promised)
         promise.note(promised)
@@ -187,9 +187,9 @@ class Server:
         state: bool = False,
         brief: bool = False,
     ) -> LiveTable:
-        """A connection to a table; without tokens one watches.
+        """A connection to a table; without tokens, as a spectator.
 
-        With `state` views are fit for compiled bots; with `brief` there is nothing but views.
+        With `state`, views suit compiled bots; with `brief`, the server sends only views.
         """
         hello = live.Hello(list(tokens), seen, "de" if self.language == "de" else "en", state, brief)
         return LiveTable(self.url, table, hello, self.promise(table), self.patience)

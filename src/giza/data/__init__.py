@@ -1,7 +1,7 @@
-"""Many records as tables: `tables` for pandas and polars, `frames` for what these make of them, `parquet` for files.
+"""Records as tables: `tables` makes columns, `frames` data frames for pandas and polars, `parquet` files.
 
-There are three: `events` has a row for everything that happened, `decisions` one for each choice of a player, `results`
-one for each seat of each game. `game_id` joins them.
+There are three tables: `events` has a row for each event, `decisions` one for each choice of a player, `results` one
+for each seat of each game. `game_id` joins them.
 """
 
 from giza.data.frames import frame_of

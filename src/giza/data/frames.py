@@ -1,4 +1,4 @@
-"""Tables as data frames, by whichever library for them is installed."""
+"""Tables as data frames of whichever library is installed."""
 
 from importlib import import_module
 from typing import Any
@@ -8,11 +8,11 @@ from giza.errors import BadOption
 from giza.messages import say
 
 LIBRARIES = ("pandas", "polars")
-"""The first that is there is taken, unless somebody asks for one."""
+"""In order of preference."""
 
 
 def frame_of(table: Table, library: str | None = None) -> Any:
-    """A table as a data frame; `BadOption` says what to install if there is nothing for it.
+    """A table as a data frame; raises `BadOption` that names what to install if no library is there.
 
     >>> frame_of({"camel": ["blue", "white"], "space": [1, 3]}, "polars").shape
     (2, 2)

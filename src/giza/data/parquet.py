@@ -1,4 +1,4 @@
-"""Tables as Parquet files, by pyarrow: the extra `data`."""
+"""Tables as Parquet files, written by pyarrow (the extra `data`)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
@@ -13,11 +13,11 @@ from giza.games import GAMES, Rules
 from giza.messages import say
 
 GAMES_AT_ONCE = 500
-"""This many games are in memory at a time, and in a group of rows."""
+"""The number of games in memory at a time, and in a row group."""
 
 
 def arrow() -> tuple[Any, Any]:
-    """Pyarrow and its part for Parquet; `BadOption` says how to get them."""
+    """`pyarrow` and `pyarrow.parquet`; raises `BadOption` that says how to install them."""
     try:
         import pyarrow
         import pyarrow.parquet
@@ -39,9 +39,9 @@ def write_parquet(
     players: Iterable[Sequence[str]] | None = None,
     games: Mapping[str, Rules] = GAMES,
 ) -> list[Path]:
-    """Write `events.parquet`, `decisions.parquet` and `results.parquet` into a folder; return where they are.
+    """Write `events.parquet`, `decisions.parquet` and `results.parquet` into a folder; return their paths.
 
-    Any number of games goes through: only some hundred are in memory at a time. Arguments as for `tables_of`.
+    Memory is bounded whatever the number of games: a few hundred are held at a time. Arguments as for `tables_of`.
     """
     pa, pq = arrow()
     types = {

@@ -12,7 +12,7 @@ from giza.messages import say
 from giza.rules.contract import CHANCE
 
 Table = dict[str, list[Any]]
-"""Columns by name, all of one length: `pandas.DataFrame(table)` and `polars.DataFrame(table)` take it as it is."""
+"""Columns of equal length by name, as `pandas.DataFrame(table)` and `polars.DataFrame(table)` accept them."""
 
 COLUMNS: Mapping[str, Mapping[str, str]] = {
     "events": {
@@ -50,16 +50,16 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "finished": "bool",
     },
 }
-"""The columns of each table, with the names that Arrow has for their types."""
+"""The columns of each table, with Arrow's names for their types."""
 
 
 class Tables(NamedTuple):
-    """What happened in some games."""
+    """The three tables of some games."""
 
     events: Table
-    """Everything: who (a seat, or -1 for chance), what, its number, and for chance how likely it was."""
+    """All events: actor (a seat, or -1 for chance), text, number, and the probability of a random outcome."""
     decisions: Table
-    """Choices: what was legal, the score at that moment, and what became of the player (empty in unfinished games)."""
+    """All choices: legal actions, scores at that moment, and the player's result (empty in unfinished games)."""
     results: Table
     """Every seat's score, place and share of the victory; place and share are empty in unfinished games."""
 
@@ -75,7 +75,7 @@ def tables_of(
     players: Iterable[Sequence[str]] | None = None,
     games: Mapping[str, Rules] = GAMES,
 ) -> Tables:
-    """Tables of games or of the texts of records; `ids` and `players` name the games and who played, else they count.
+    """Tables of games or of records' texts. By default `ids` are numbers and `players` the names in the records.
 
     >>> g = Game.from_position("camelup1", "1:gyo 3:bw", seats=2, names=["Ada", "Bob"])
     >>> for event in ("ticket blue", "roll", "blue 3"):
@@ -97,7 +97,7 @@ def tables_of(
 
 
 def game_of(record: str | Game, id: str, games: Mapping[str, Rules]) -> Game:
-    """The game that a record tells; `BadRecord` names the one that is wrong."""
+    """The game of a record; `BadRecord` names the bad one."""
     if isinstance(record, Game):
         return record
     if not isinstance(record, str):
@@ -141,6 +141,6 @@ def add_row(table: Table, row: Sequence[Any]) -> None:
 
 
 def games_in(folder: Path | str, games: Mapping[str, Rules] = GAMES) -> Iterator[tuple[str, Game]]:
-    """The games whose records lie in a folder as `*.txt`, each with the name of its file."""
+    """The games of all records `*.txt` in a folder, each with the name of its file."""
     for file in sorted(Path(folder).glob("*.txt")):
         yield file.stem, game_of(file.read_text("utf-8"), file.stem, games)

@@ -1,7 +1,7 @@
-"""The games that there are: Giza's own, and those that other installed packages bring.
+"""All games: Giza's own, and those of other installed packages.
 
-Another package registers a game by an entry point of the group `giza.games` that leads to its `Rules`, under the name
-of the game.
+Another package registers a game by an entry point in the group `giza.games`. Its name is the name of the game, and it
+refers to the game's `Rules`.
 """
 
 import difflib
@@ -32,11 +32,11 @@ __all__ = [
 GROUP = "giza.games"
 OWN_GAMES: Mapping[str, Rules] = {rules.name: rules for rules in (FIRST_EDITION, SECOND_EDITION, OBELISK)}
 DEFAULT_GAME = SECOND_EDITION.name
-"""What is played when nobody says what."""
+"""The game played by default."""
 
 
 class Games(Mapping[str, Rules]):
-    """All games by name. Those of other packages are looked for when they are first asked for."""
+    """All games by name. Other packages' games are looked up at first use."""
 
     @cached_property
     def others(self) -> Mapping[str, EntryPoint]:
@@ -56,11 +56,11 @@ class Games(Mapping[str, Rules]):
 
     @cached_property
     def broken(self) -> dict[str, BadOption]:
-        """The games that are registered but can't be loaded, each with the reason."""
+        """The games that are registered but can't be loaded, each with its error."""
         return {}
 
     def load(self, name: str) -> Rules:
-        """A game of another package; `BadOption` says what is wrong with it."""
+        """Load a game of another package; raises `BadOption` that says what is wrong with it."""
         try:
             rules = self.others[name].load()
         except Exception as error:
@@ -86,7 +86,7 @@ GAMES = Games()
 
 
 def rules_of(game: str | Rules) -> Rules:
-    """The rules of a game by name; `BadOption` if there is no such game."""
+    """The rules of a game by name; raises `BadOption` if there is no such game."""
     if isinstance(game, Rules):
         return game
     if not isinstance(game, str):
@@ -100,5 +100,5 @@ def rules_of(game: str | Rules) -> Rules:
 
 
 def games_with(capability: Capability) -> list[str]:
-    """The names of the games that offer something."""
+    """The names of the games with a capability."""
     return [name for name, rules in GAMES.items() if capability in rules.capabilities]

@@ -1,4 +1,4 @@
-"""What a game is, in one object."""
+"""A game in one object."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
     from giza.pictures.frame import Painter
 
 Capability = Literal["odds", "positions", "hints", "bots", "analysis", "table", "rules", "guide", "puzzles"]
-"""What a game may offer besides being played: `bots` that know it, a `table` of its own in the browser, lessons."""
+"""What a game may offer besides play: `bots` made for it, a `table` of its own in the browser, lessons."""
 
 LESSONS: Mapping[Capability, str] = {
     "rules": "rules.en.md",
     "guide": "{game}.guide.toml",
     "puzzles": "{game}.puzzles.json",
 }
-"""The files in which the lessons of a game are, by its name."""
+"""The files of a game's lessons, by the name of the game."""
 
 ANY_GAMES_BOT = "random"
-"""The bot that plays any game."""
+"""The bot that plays every game."""
 
 
 @dataclass(frozen=True, repr=False)
 class Rules:
-    """All there is to know about a game: fill this to bring one of your own.
+    """Everything about a game; create one to add a game of your own.
 
-    What higher floors of Giza need of a game are functions here, which import it when they are called.
+    The functions among the fields import parts of the game that only higher floors need when they are called.
     """
 
     name: str
@@ -51,41 +51,41 @@ class Rules:
     seats: range
     _: KW_ONLY
     default_seats: int = 0
-    """How many play unless somebody asks for another number; as many as can, if the game doesn't say."""
+    """The number of seats by default; 0 for the largest number possible."""
     family: str = ""
-    """Games of one family have views of the same shape; a game that says nothing is a family of its own."""
+    """Games of one family have views of the same shape; empty if the game is a family of its own."""
     edition: int | None = None
     options: Mapping[str, Option] = field(default_factory=dict)
     fixed: Mapping[str, Any] = field(default_factory=dict)
-    """Kernel options that make this game what it is."""
+    """Kernel options that define this game."""
     version: int = 1
-    """Goes up when a record might replay differently."""
+    """Incremented when a record might replay differently."""
     longest: int = 10_000
-    """No game has more player actions than this."""
+    """The upper bound on player actions in a game."""
     sentences: str = ""
-    """The package whose folder `locale/` holds what this game says; empty for Giza's own."""
+    """The package whose folder `locale/` has the game's sentences; empty for Giza's own."""
     bots: tuple[str, ...] = ()
-    """The bots that were made for this game, from the weakest to the strongest; `random` plays any game."""
+    """The bots made for this game, from the weakest to the strongest; `random` plays any game."""
     playbook: "Callable[[], Playbook] | None" = None
-    """What tells bots how to play the game."""
+    """The playbook with which bots play the game."""
     adviser: str = ""
-    """The bot that gives hints."""
+    """The bot that suggests actions."""
     face: "Callable[[], Face] | None" = None
-    """What draws the game in the terminal; without it there is a plain table."""
+    """The game's display in the terminal; the default is a plain table."""
     painter: "Callable[[], Painter] | None" = None
-    """What draws the table as SVG, from a view and a language."""
+    """The function that draws the table as SVG from a view and a language."""
     odds: "Callable[[], Odds] | None" = None
-    """What answers for the game's odds."""
+    """The service that computes the game's odds."""
     judging: "Callable[[], Judging] | None" = None
-    """What says what positions are worth, for analyses."""
+    """The judge that evaluates positions for analyses."""
     observations: "Callable[[], Observing] | None" = None
-    """What writes observations for batches."""
+    """The writer of observations for batches."""
     table: bool = False
     """Whether the web client has a table for the family."""
     lessons: ModuleType | None = None
-    """The package that teaches the game: it holds the files that `giza.lessons` describes."""
+    """The package with the files of the game's lessons, which `giza.lessons` describes."""
     puzzles: "Callable[[], PuzzleMaker] | None" = None
-    """What decides how a position becomes a puzzle."""
+    """The maker that turns positions into puzzles."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "family", self.family or self.name)
@@ -98,20 +98,20 @@ class Rules:
 
     @property
     def title(self) -> Message:
-        """What people call the game."""
+        """The name of the game that people read."""
         return say(f"game_title.{self.name}")
 
     @property
     def opponent(self) -> str:
-        """The bot that one plays against unless one asks for another: of those made for the game the middle one.
+        """The default opponent: of the bots made for the game, the middle one.
 
-        Of four it is the second, and not the third: most people who don't ask are new to the game.
+        Of four it is the second, not the third, because most players who don't choose are new to the game.
         """
         return self.bots[(len(self.bots) - 1) // 2] if self.bots else ANY_GAMES_BOT
 
     @cached_property
     def capabilities(self) -> tuple[Capability, ...]:
-        """What can be done with this game besides playing it."""
+        """What the game offers besides play."""
         offered: dict[Capability, bool] = {
             "odds": self.odds is not None,
             "positions": isinstance(self.words, Positions),
@@ -124,7 +124,7 @@ class Rules:
         return tuple(name for name, there in offered.items() if there)
 
     def lesson(self, file: str) -> Traversable | None:
-        """A file of the package that teaches the game; None if it isn't there."""
+        """A file of the game's lessons; None if there is none."""
         found = resources.files(self.lessons) / file if self.lessons else None
         return found if found is not None and found.is_file() else None
 
@@ -134,7 +134,7 @@ class Rules:
         return {seats: reader_of(self.kernel.DTYPE, self.kernel.PER_SEAT, seats) for seats in self.seats}
 
     def complete(self, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
-        """All options, the given ones checked and the others at their default."""
+        """All options: the given ones, checked, and the defaults of the others."""
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
             first, last = self.seats[0], self.seats[-1]
             raise BadOption(say("option.seats", game=self.name, seats=repr(seats), first=first, last=last))

@@ -1,7 +1,7 @@
-"""Values that are learned from self-play: each seat's share of the victory, and its expected score.
+"""Nets trained by self-play that estimate each seat's share of the victory and its score.
 
-`net` computes values from the features of a state as one seat knows it (`sparse`), `gradients` teaches it. `judging`
-looks one action ahead, `self_play` plays whole games and turns them into samples, `training` goes on with that as long
-as it is told to, `calibration` compares what was predicted with what came. `weights` finds the nets that are shipped.
-Each game has a folder with its own features.
+`net` computes values from the sparse features of a state as one seat knows it, and `gradients` trains it. `judging`
+looks one action ahead, `self_play` plays whole games and turns them into samples, `training` repeats this, and
+`calibration` compares predictions with results. `weights` finds the shipped nets. Each game has a folder with its own
+features.
 """

@@ -1,10 +1,10 @@
-"""Are the values right? Predicted shares of the victory beside what came, on games that nobody learned from.
+"""Calibration: compares predicted shares of the victory with results, in games not used for training.
 
-A seat that is given 30 % should win 30 of 100 games. Predictions are taken before every decision, as the player at turn
-sees it, for all seats; both are counted in ten bins.
+A seat predicted to win 30 % should win 30 of 100 games. Before every decision, all seats are predicted from what the
+player to act knows; predictions and results are collected in ten bins.
 
-A net that learns from its own best choices is too sure of itself. One number mends that, fitted on games that are
-neither learned from nor used to judge the net: the temperature, by which all logits of the shares are divided.
+A net that learns from its own best choices is overconfident. Temperature scaling corrects this: all logits of the
+shares are divided by one number, fitted on games used neither for training nor for judging the net.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.learning.judging import (  # stand-ins, as `game`
+from giza.learning.judging import (  # placeholders, like `game`
     KNOWN,
     NOW,
     STATES,
@@ -31,13 +31,13 @@ from giza.rules.compiled import specialise
 from giza.rules.contract import CHANCE, OVER, Kernel, Random, State, States, pick_weighted
 
 game = cast(Kernel, None)
-"""A stand-in: `specialise` binds this name to the game at hand."""
+"""A placeholder that `specialise` binds to a game."""
 
 BINS = 10
 MOST_PREDICTIONS = 1_000
-"""Of one game."""
+"""Per game."""
 TOLERATED, TOLERATED_IN_A_BIN = 0.02, 0.06
-"""How far predictions may be off on average, and in a bin that holds at least this share of them:"""
+"""The largest mean error allowed, overall and in a bin with at least this share of the predictions:"""
 CONSIDERABLE = 0.02
 TEMPERATURES = np.geomspace(0.5, 4.0, 201)
 TINY = 1e-9
@@ -47,7 +47,7 @@ Table = NDArray[np.float32]
 
 
 class Predictions(NamedTuple):
-    """What was predicted in one game, and what came of it."""
+    """The predictions in one game, and its result."""
 
     told: Table
     """[prediction, seat, output]"""
@@ -56,28 +56,28 @@ class Predictions(NamedTuple):
 
 
 class Calibration(NamedTuple):
-    """What was found in the ten bins."""
+    """The results in the ten bins."""
 
     games: int
     counts: list[int]
     predicted: list[float]
     """The mean prediction in each bin."""
     came: list[float]
-    """The share of the victory that really came."""
+    """The mean share of the victory achieved in each bin."""
     score_error: float
-    """How far expected scores were off, on average and without their sign, in points or pounds."""
+    """The mean absolute error of expected scores, in points or pounds."""
     off_sum: float
-    """How far the shares of all seats were from 1 together, at most."""
+    """The largest deviation from 1 of the sum of all seats' shares."""
 
     @property
     def error(self) -> float:
-        """The mean distance between what was predicted and what came, over all predictions."""
+        """The mean distance between predictions and results, weighted by the number of predictions."""
         gaps = [abs(p - c) * n for p, c, n in zip(self.predicted, self.came, self.counts, strict=True)]
         return sum(gaps) / max(1, sum(self.counts))
 
     @property
     def passes(self) -> bool:
-        """Whether the values may be used to look further."""
+        """Whether the net is accurate enough for deeper search."""
         total = max(1, sum(self.counts))
         bins = zip(self.predicted, self.came, self.counts, strict=True)
         return self.error <= TOLERATED and all(
@@ -86,9 +86,9 @@ class Calibration(NamedTuple):
 
 
 def predict(start: State, net: Net, unit: float, random: Random, features: Features, room: Scratch, told: Table) -> int:
-    """Play a game by one look ahead and write its predictions by seats of the table; return how many there are.
+    """Play a game with one ply of lookahead and write its predictions by seat; return their number.
 
-    What came of it is in `room.out`.
+    The result is in `room.out`.
     """
     states = np.empty(STATES, game.DTYPE)
     states[NOW] = start
@@ -138,7 +138,7 @@ def predictor_of(kernel: Kernel, learned: ModuleType) -> Callable[..., int]:
 def predictions(
     kernel: Kernel, learned: ModuleType, starts: Sequence[State], net: Net, games: int, seed: int
 ) -> list[Predictions]:
-    """Play this many games from each start, and keep what was predicted."""
+    """Play this many games from each start, and return their predictions."""
     play, shape = predictor_of(kernel, learned), learned.SHAPE
     features, room = new_features(shape), new_scratch(shape)
     told = np.zeros((MOST_PREDICTIONS, shape.most_seats, OUTPUTS), np.float32)
@@ -156,7 +156,7 @@ def predictions(
 def calibrate(
     kernel: Kernel, learned: ModuleType, starts: Sequence[State], net: Net, games: int, seed: int = 1
 ) -> Calibration:
-    """Play this many games from each start, and compare what was predicted with what came."""
+    """Play this many games from each start, and compare predictions with results."""
     played = predictions(kernel, learned, starts, net, games, seed)
     shares = np.concatenate([one.told[:, :, SHARE].ravel() for one in played]).astype(np.float64)
     came = np.concatenate([np.tile(one.came[:, SHARE], len(one.told)) for one in played])
@@ -175,7 +175,7 @@ def calibrate(
 
 
 def surprise(played: Sequence[Predictions], temperature: float) -> float:
-    """The cross-entropy of what came, had the shares been made at this temperature; every game counts the same."""
+    """The cross-entropy of the results with the shares at this temperature; every game has the same weight."""
     total = 0.0
     for one in played:
         logits = np.log(one.told[:, :, SHARE].astype(np.float64) + TINY) / temperature
@@ -186,12 +186,12 @@ def surprise(played: Sequence[Predictions], temperature: float) -> float:
 
 
 def best_temperature(played: Sequence[Predictions]) -> float:
-    """The temperature at which what came is the least surprise."""
+    """The temperature with the least cross-entropy."""
     return float(min(TEMPERATURES, key=lambda temperature: surprise(played, float(temperature))))
 
 
 def at_temperature(learned: ModuleType, net: Net, temperature: float) -> Net:
-    """The same net, with its shares nearer to each other if the temperature is above 1."""
+    """A copy of a net with its shares at this temperature; above 1, they are closer to each other."""
     cooled = net_of(learned.SHAPE, net.all.copy())
     cooled.out[SHARE] /= temperature
     cooled.out_bias[SHARE] /= temperature

@@ -1,4 +1,4 @@
-"""Teaching a net: one step of Adam on a batch of samples."""
+"""Training a net: one step of Adam on a batch of samples."""
 
 from typing import NamedTuple
 
@@ -19,24 +19,24 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import Ids, Random, below
 
 SCORE_WEIGHT = 0.5
-"""What an error in the score, squared and halved, counts beside the cross-entropy of the shares."""
+"""The weight of half the squared error in the score, relative to the cross-entropy of the shares."""
 FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8
-"""Adam's constants, as usual."""
+"""Adam's usual constants."""
 
 
 class Samples(NamedTuple):
-    """States with what came of them, in a ring that is written over and over."""
+    """States with their targets, in a ring buffer."""
 
     indices: Indices
     values: Numbers
     segments: Segments
     seats: Ids
     targets: Numbers
-    """[sample, seat, output]: from the viewer on in turn order."""
+    """[sample, seat, output]: in turn order, starting with the viewer."""
 
 
 class Slopes(NamedTuple):
-    """Room for the way back: how much the loss grows with every unit."""
+    """Buffers for backpropagation: the gradient of the loss with respect to every unit."""
 
     second: Numbers
     first: Numbers
@@ -44,11 +44,11 @@ class Slopes(NamedTuple):
     seats: Numbers
     sums: Numbers
     hidden_turned: Numbers
-    """The weights of the second layer, transposed: so every loop runs along the memory."""
+    """The transposed weights of the second layer, so that every loop runs along the memory."""
 
 
 def new_slopes(net: Net, room: Scratch) -> Slopes:
-    """Room for the way back."""
+    """Buffers for backpropagation."""
     return Slopes(
         np.zeros_like(room.second),
         np.zeros_like(room.first),
@@ -61,7 +61,7 @@ def new_slopes(net: Net, room: Scratch) -> Slopes:
 
 @compiled
 def add_slopes(slopes: Numbers, indices: Indices, values: Numbers, begin: int, end: int, of: Vector) -> None:
-    """Add to the slopes of the weights of a segment's features."""
+    """Add to the gradients of the weights of a segment's features."""
     for k in range(begin, end):
         row, value = slopes[indices[k]], values[k]
         for j in range(len(row)):
@@ -70,7 +70,7 @@ def add_slopes(slopes: Numbers, indices: Indices, values: Numbers, begin: int, e
 
 @compiled
 def back_through_second(net: Net, slopes: Net, seats: int, targets: Numbers, room: Scratch, back: Slopes) -> float:
-    """From the answers to the first layer; return the loss."""
+    """Backpropagate from the outputs to the first layer; return the loss."""
     zero, weight = np.float32(0), np.float32(SCORE_WEIGHT)
     loss = 0.0
     for i in range(seats):
@@ -106,7 +106,7 @@ def back_through_second(net: Net, slopes: Net, seats: int, targets: Numbers, roo
 
 @compiled
 def back_through_first(net: Net, seats: int, room: Scratch, back: Slopes) -> None:
-    """From the first layer to what the features add up to, the rivals' part included."""
+    """Backpropagate from the first layer to the sums of features, the rivals' part included."""
     groups, units, seat_units = room.groups.shape[1], len(net.group_bias), len(net.seat_bias)
     mean, zero = np.float32(1.0 / (seats - 1)), np.float32(0)
     for g in range(groups):
@@ -138,7 +138,7 @@ def back_through_first(net: Net, seats: int, room: Scratch, back: Slopes) -> Non
 def back_to_features(
     slopes: Net, indices: Indices, values: Numbers, segments: Segments, seats: int, room: Scratch, back: Slopes
 ) -> None:
-    """From what the features add up to, to their weights."""
+    """Backpropagate from the sums of features to their weights."""
     groups, units, seat_units = room.groups.shape[1], len(slopes.group_bias), len(slopes.seat_bias)
     alike = back.sums[groups + 1]
     for i in range(seats):
@@ -169,7 +169,7 @@ def back_to_features(
 
 @compiled
 def adam(weights: Numbers, slopes: Numbers, moments: Numbers, count: int, rate: float, step: int) -> None:
-    """Move all weights against their slopes, which belong to so many samples; then forget the slopes."""
+    """Move all weights against their gradients, which are sums over `count` samples; then reset the gradients."""
     first, second = np.float32(FIRST_MOMENT), np.float32(SECOND_MOMENT)
     one, share = np.float32(1), np.float32(1.0 / count)
     pace = np.float32(rate / (1.0 - FIRST_MOMENT**step))
@@ -195,7 +195,7 @@ def teach(
     room: Scratch,
     back: Slopes,
 ) -> float:
-    """One step on a batch; return its mean loss."""
+    """Take one step on a batch; return its mean loss."""
     loss = 0.0
     for k in range(back.hidden_turned.shape[0]):
         for j in range(back.hidden_turned.shape[1]):
@@ -226,7 +226,7 @@ def study(
     room: Scratch,
     back: Slopes,
 ) -> float:
-    """Take this many steps after those before, each on a batch drawn from the samples; return their mean loss."""
+    """Take steps number `before` + 1 and on, each on a batch drawn from the samples; return their mean loss."""
     rows = np.empty(batch, np.int64)
     loss = 0.0
     for step in range(before + 1, before + steps + 1):

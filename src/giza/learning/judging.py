@@ -1,4 +1,4 @@
-"""One look ahead: what a net says of the states after each action, as the player at turn knows them."""
+"""One ply of lookahead: a net's values of the states after each action, as the player to act knows them."""
 
 from collections.abc import Callable
 from functools import cache
@@ -13,20 +13,19 @@ from giza.rules.contract import NOBODY, OVER, Floats, Ids, Kernel, State, States
 
 game = cast(Kernel, None)
 learned: Any = None
-"""Stand-ins: `specialise` binds these names to the game at hand."""
+"""Placeholders that `specialise` binds to a game."""
 
 NOW, KNOWN, THEN, STATES = range(4)
-"""The state of the table, what the player at turn knows of it, and what an action makes of that."""
+"""The state of the table, what the player to act knows of it, and the state after an action."""
 PASSED_OVER = -1.0
-"""The value of an action that a game holds not to be worth a look. It never holds that of all actions."""
+"""The value of an action that the game prunes; it never prunes all actions."""
 
 
 @compiled
 def keep(states: States) -> None:
-    """Do nothing with states that a function has made itself, after it has used the last of them.
+    """Keep states alive that a function created, by using them after its last access.
 
-    Compiled code gives the memory of an array back after its last use, and doesn't notice that one of its states is
-    still looked at.
+    Compiled code frees an array after its last use, without noticing that one of its states is still referenced.
     """
 
 
@@ -52,7 +51,7 @@ def result(s: State, unit: float, out: Numbers) -> None:
 
 
 def judge(s: State, viewer: int, net: Net, unit: float, features: Features, room: Scratch) -> None:
-    """Write to `room.out` every seat's share and score, from the viewer on; the state is concealed for him."""
+    """Write to `room.out` every seat's share and score, starting with the viewer, for whom the state is concealed."""
     seats = int(s.seats)
     if game.turn(s) == OVER:
         ended = np.empty((seats, OUTPUTS), np.float32)
@@ -65,7 +64,7 @@ def judge(s: State, viewer: int, net: Net, unit: float, features: Features, room
 
 
 def usefulness(out: Numbers, seats: int, per_point: float) -> float:
-    """What a judgement is worth to the viewer: his share of the victory, and a little for his lead."""
+    """What a value is worth to the viewer: the share of the victory, plus a little for the lead."""
     others = 0.0
     for i in range(1, seats):
         others += out[i, 1]
@@ -85,7 +84,7 @@ def weigh(
     values: Floats,
     best_out: Numbers,
 ) -> int:
-    """Judge the states after each action of the state `KNOWN`; return the best, and write what it promises."""
+    """Evaluate the states after each action of the state `KNOWN`; return the best action, and write its values."""
     seats = int(states[KNOWN].seats)
     best = NOBODY
     for i in range(n):
@@ -115,7 +114,7 @@ class Judging(NamedTuple):
 
 @cache
 def judging_of(kernel: Kernel, learned: ModuleType) -> Judging:
-    """One look ahead in a game."""
+    """The lookahead functions, compiled for a game."""
 
     def bound(template: Any, **others: Any) -> Any:
         return specialise(template, kernel, learned=learned, **others)

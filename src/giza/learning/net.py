@@ -1,11 +1,11 @@
 """A value net for all seats at once: shares of the victory that sum to 1 by construction, and expected scores.
 
-Everything a game says about a state comes in parts that are alike: what a player has of each *group* (a colour of
-Obelisk, a camel of Camel Up), what else he has, and what is there for all. The same weights read every group and every
-seat. A first layer sees a seat's own features beside the mean of its rivals'; the groups are added up; a second layer
-gives each seat a logit and a score. A softmax over the logits makes the shares.
+The features of a state have a regular structure: what each player has of each *group* (a colour of Obelisk, a camel of
+Camel Up), what else each player has, and what all share. All groups and all seats use the same weights. The first layer
+reads a seat's own features and the mean of its rivals'; the groups are summed; the second layer outputs a logit and a
+score for each seat. A softmax over the logits gives the shares.
 
-Features are sparse: pairs of an index and a value, in segments. `segment_of` says which part lies where.
+Features are sparse: pairs of an index and a value, in segments. `segment_of` locates each part.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ Vector = Any
 """A row of float32 numbers inside compiled code."""
 
 GROUP_UNITS, SEAT_UNITS, HIDDEN = 48, 48, 32
-"""Units of the first layer that read groups, and whole seats; units of the second layer."""
+"""Units of the first layer for groups and for whole seats; units of the second layer."""
 SHARE, SCORE, OUTPUTS = 0, 1, 2
 """A logit, which becomes a share of the victory, and a score."""
 
@@ -34,26 +34,26 @@ def no_memory() -> Numbers:
 
 
 class Shape(NamedTuple):
-    """How many features of each sort a game has."""
+    """The numbers of features of each kind that a game has."""
 
     groups: int
     seat_groups: int
-    """Of a seat and a group, and of a seat for all groups."""
+    """Features of a seat and a group, and of a seat across groups."""
     shared_groups: int
-    """Of a group for all seats, and of the state for all groups."""
+    """Features of a group across seats, and of the state as a whole."""
     seats: int
     shared: int
     score_unit: float
-    """So many points or pounds are 1 to the net."""
+    """The points or pounds that make 1 in the net's unit."""
     most_seats: int
     most_features: int
-    """Of one state with all its seats, at most."""
+    """The most features of a state, all seats included."""
     new_memory: Callable[[], Any] = no_memory
-    """Where the game keeps what it finds out about states, so that it doesn't have to do so again."""
+    """Creates the game's cache of computed results about states."""
 
 
 class Net(NamedTuple):
-    """The weights, all of them views of one vector, so that they are averaged, stored and taught together."""
+    """The weights, all of them views of one vector, so that they can be averaged, stored and trained together."""
 
     all: Numbers
     group: Numbers
@@ -70,13 +70,13 @@ class Net(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """What a forward pass leaves behind, for the way back."""
+    """The intermediate results of a forward pass, for backpropagation."""
 
     groups: Numbers
-    """[seat, group, unit]: first what each seat's features add up to, then the first layer."""
+    """[seat, group, unit]: first the sums of each seat's features, then the first layer."""
     seats: Numbers
     first: Numbers
-    """[seat, unit]: the first layer, groups added up."""
+    """[seat, unit]: the first layer, summed over groups."""
     second: Numbers
     sums: Numbers
     out: Numbers
@@ -101,12 +101,12 @@ def sizes(shape: Shape) -> list[tuple[int, ...]]:
 
 
 def weight_count(shape: Shape) -> int:
-    """How many weights a net of this shape has."""
+    """The number of weights of a net with this shape."""
     return sum(int(np.prod(size)) for size in sizes(shape))
 
 
 def net_of(shape: Shape, vector: Numbers) -> Net:
-    """A net whose weights lie in this vector."""
+    """A net with its weights in this vector."""
     parts, begin = [], 0
     for size in sizes(shape):
         count = int(np.prod(size))
@@ -118,13 +118,13 @@ def net_of(shape: Shape, vector: Numbers) -> Net:
 
 
 FIRST_WEIGHTS, OUT_WEIGHTS = 0.1, 0.05
-"""The standard deviation of new weights that read sparse features, and of those that give the answers."""
+"""The standard deviations of new weights for sparse features, and of those of the outputs."""
 GAIN = 1.5
-"""The variance that new weights of the second layer have in all."""
+"""The total variance of new weights of the second layer."""
 
 
 def new_net(shape: Shape, random: np.random.Generator) -> Net:
-    """A net that knows nothing, and expects a score of one unit of everybody."""
+    """An untrained net, which expects a score of one unit for every seat."""
     net = net_of(shape, np.zeros(weight_count(shape), np.float32))
     for part in (net.group, net.shared_group, net.seat, net.shared):
         part[:] = FIRST_WEIGHTS * random.standard_normal(part.shape)
@@ -135,7 +135,7 @@ def new_net(shape: Shape, random: np.random.Generator) -> Net:
 
 
 def new_scratch(shape: Shape) -> Scratch:
-    """Room for a pass."""
+    """Buffers for a forward pass."""
     n, widest = shape.most_seats, 2 * max(GROUP_UNITS, SEAT_UNITS)
     return Scratch(
         np.zeros((n, shape.groups, 2 * GROUP_UNITS), np.float32),
@@ -148,15 +148,15 @@ def new_scratch(shape: Shape) -> Scratch:
 
 
 def segment_count(shape: Shape) -> int:
-    """How many segments a state has at most."""
+    """The largest number of segments of a state."""
     return (shape.most_seats + 1) * (shape.groups + 2)
 
 
 @compiled
 def segment_of(groups: int, who: int, part: int) -> int:
-    """Where a part begins: `who` is 0 for what all share and 1 + i for the i-th seat from the viewer on.
+    """The index of a segment: `who` is 0 for shared features and 1 + i for the i-th seat, starting with the viewer.
 
-    Parts: 0 is for all groups, 1 + g for the group g, 1 + groups for the rest.
+    Parts: 0 is for all groups together, 1 + g for the group g, 1 + groups for the rest.
     """
     return who * (groups + 2) + part
 
@@ -172,7 +172,7 @@ def add_features(weights: Numbers, indices: Indices, values: Numbers, begin: int
 
 @compiled
 def sum_seats(net: Net, indices: Indices, values: Numbers, segments: Segments, seats: int, room: Scratch) -> None:
-    """Add up what the features of every seat come to."""
+    """Sum the features of every seat."""
     groups = room.groups.shape[1]
     both = 2 * len(net.group_bias)
     alike = room.sums[groups + 1]
@@ -192,7 +192,7 @@ def sum_seats(net: Net, indices: Indices, values: Numbers, segments: Segments, s
 
 @compiled
 def sum_shared(net: Net, indices: Indices, values: Numbers, segments: Segments, seats: int, room: Scratch) -> None:
-    """Add up what the features of the state come to, with the mean of all players' as a rival sees them."""
+    """Sum the shared features, with the mean of all players' features as rivals see them."""
     groups, units, seat_units = room.groups.shape[1], len(net.group_bias), len(net.seat_bias)
     mean = np.float32(1.0 / (seats - 1))
     alike = room.sums[groups + 1]
@@ -220,7 +220,7 @@ def sum_shared(net: Net, indices: Indices, values: Numbers, segments: Segments, 
 
 @compiled
 def first_layer(net: Net, seats: int, room: Scratch) -> None:
-    """A seat's own features, less itself among the rivals; what is negative becomes 0."""
+    """The first layer: a seat's own features, with itself removed from its rivals' mean; negative values become 0."""
     groups, units, seat_units = room.groups.shape[1], len(net.group_bias), len(net.seat_bias)
     mean, zero = np.float32(1.0 / (seats - 1)), np.float32(0)
     for i in range(seats):
@@ -238,7 +238,7 @@ def first_layer(net: Net, seats: int, room: Scratch) -> None:
 
 @compiled
 def second_layer(net: Net, seats: int, room: Scratch) -> None:
-    """Shares and scores."""
+    """The second layer: shares and scores."""
     zero = np.float32(0)
     highest = np.float32(-1e9)
     for i in range(seats):
@@ -266,7 +266,7 @@ def second_layer(net: Net, seats: int, room: Scratch) -> None:
 
 @compiled
 def forward(net: Net, indices: Indices, values: Numbers, segments: Segments, seats: int, room: Scratch) -> None:
-    """Write to `room.out` every seat's share and score, from the viewer on in turn order."""
+    """Write to `room.out` every seat's share and score, in turn order, starting with the viewer."""
     sum_seats(net, indices, values, segments, seats, room)
     sum_shared(net, indices, values, segments, seats, room)
     first_layer(net, seats, room)
@@ -274,18 +274,18 @@ def forward(net: Net, indices: Indices, values: Numbers, segments: Segments, sea
 
 
 class Features(NamedTuple):
-    """Room for the features of one state."""
+    """Buffers for the features of one state."""
 
     indices: Indices
     values: Numbers
     segments: Segments
-    """Where each part begins; one more number says where the last one ends."""
+    """The beginning of each segment, and finally the end of the last one."""
     memory: Any
-    """Of the game: see `Shape`."""
+    """The game's cache: see `Shape`."""
 
 
 def new_features(shape: Shape) -> Features:
-    """Room for the features of a game's state."""
+    """Buffers for the features of a game's state."""
     return Features(
         np.zeros(shape.most_features, np.int16),
         np.zeros(shape.most_features, np.float32),
@@ -296,9 +296,9 @@ def new_features(shape: Shape) -> Features:
 
 @compiled
 def collect(row: Vector, first: int, out: Features, n: int) -> int:
-    """Append what isn't 0 in a row, whose first feature has this number, and clear the row; return how many there are.
+    """Append the nonzero values of a row to the features, and clear the row; return the new count.
 
-    What finds no room is left out.
+    `first` is the index of the row's first feature. Features beyond the buffers' size are dropped.
     """
     for k in range(len(row)):
         if row[k] != 0:

@@ -1,10 +1,10 @@
-"""Whole games against oneself inside compiled code, and the samples that come of them.
+"""Whole games of self-play inside compiled code, and the samples they yield.
 
-Every decision is made by one look ahead: the values of the states after each action, as the player at turn knows them
-(afterstates, before chance answers). Each decision leaves two samples, the state before and the state after it, and
-now and then a third one as another seat sees the same. What a sample should have said is a mixture of how the game
-went on to be judged and of how it ended: TD(λ), for all seats at once. An action that was only tried out cuts this
-chain, for what follows isn't what a good player would have done.
+Every decision uses one ply of lookahead: the values of the states after each action, as the player to act knows them
+(afterstates, before chance answers). Each decision yields two samples, the states before and after it, and sometimes a
+third, the same state as another seat sees it. A sample's target mixes later values of the game with its result: TD(λ)
+for all seats at once. An exploratory action cuts this chain, because what follows isn't what a good player would have
+reached.
 """
 
 from collections.abc import Callable
@@ -34,49 +34,49 @@ from giza.rules.contract import CHANCE, OVER, Floats, Ids, Kernel, Random, State
 
 game = cast(Kernel, None)
 learned: Any = None
-"""Stand-ins: `specialise` binds these names to the game at hand."""
+"""Placeholders that `specialise` binds to a game."""
 
 MOST_SAMPLES = 4_000
-"""Of one game; what comes later isn't learned from."""
+"""Per game; later samples are dropped."""
 OTHER_VIEW = 0.25
-"""How often a state is also learned from as another seat sees it."""
+"""The probability of adding a state as another seat sees it."""
 USUAL_SAMPLES = 1_500
-"""Of one game: a block has room for this many per game, and if that isn't enough, its first ones are forgotten."""
+"""Per game: a block's ring has this capacity per game, and overwrites its first samples when full."""
 
 
 class Style(NamedTuple):
-    """How to play while learning."""
+    """How to play during training."""
 
     trace: float
-    """λ: how much a target trusts the end of the game rather than the next judgement."""
+    """λ: the weight of the game's result relative to the next value."""
     explore: float
-    """How often an action is drawn by chance, the better ones more often."""
+    """The probability of drawing an action at random; better ones are more likely."""
     warmth: float
-    """So much less of a share makes an action a third as likely to be drawn."""
+    """The loss in share that makes an action e times less likely to be drawn."""
     per_point: float
-    """What a point of expected lead is worth beside the share of the victory."""
+    """The value of a point of expected lead, relative to the share of the victory."""
     rate: float
-    """How far a step of learning goes."""
+    """The learning rate."""
     reuse: float
-    """How often a sample is learned from."""
+    """How often each sample is used for training."""
     batch: int
 
 
 class Told(NamedTuple):
-    """The game that is being played, as it goes into the samples when it is over."""
+    """The game in progress, collected for its samples."""
 
     samples: Samples
     viewers: Ids
     decided: Ids
-    """How many decisions were made before the sample was taken."""
+    """The number of decisions before each sample."""
     judged: Numbers
-    """[decision, seat, output]: what the best action promised, by seats of the table."""
+    """[decision, seat, output]: the value of the best action, by seats of the table."""
     tried: Ids
-    """[decision]: whether the action was only tried out."""
+    """[decision]: whether the action was exploratory."""
 
 
 def new_samples(shape: Shape, count: int) -> Samples:
-    """Room for samples."""
+    """Buffers for samples."""
     return Samples(
         np.zeros((count, shape.most_features), np.int16),
         np.zeros((count, shape.most_features), np.float32),
@@ -87,7 +87,7 @@ def new_samples(shape: Shape, count: int) -> Samples:
 
 
 def new_told(shape: Shape) -> Told:
-    """Room for one game."""
+    """Buffers for one game."""
     return Told(
         new_samples(shape, MOST_SAMPLES),
         np.zeros(MOST_SAMPLES, np.int64),
@@ -98,7 +98,7 @@ def new_told(shape: Shape) -> Told:
 
 
 def note(s: State, viewer: int, decided: int, features: Features, told: Told, k: int) -> int:
-    """Note a state for learning; return how many there are."""
+    """Add a state to the samples; return their number."""
     if k < MOST_SAMPLES and game.turn(s) != OVER:
         row = told.samples
         learned.write(s, viewer, Features(row.indices[k], row.values[k], row.segments[k], features.memory))
@@ -110,7 +110,7 @@ def note(s: State, viewer: int, decided: int, features: Features, told: Told, k:
 
 
 def draw(values: Floats, n: int, best: int, warmth: float, random: Random) -> int:
-    """Choose one of n actions by chance, the better ones more often."""
+    """Draw one of n actions at random; better ones are more likely."""
     total = 0.0
     for i in range(n):
         total += np.exp((values[i] - values[best]) / warmth)
@@ -132,7 +132,7 @@ def play_and_note(
     room: Scratch,
     told: Told,
 ) -> tuple[int, int]:
-    """Play a game against oneself; return how many samples and how many decisions it gave. The end is in `room.out`."""
+    """Play a game of self-play; return the numbers of samples and decisions. The result is in `room.out`."""
     states = np.empty(STATES, game.DTYPE)
     states[NOW] = start
     ids, weights = np.empty(game.MAX_ACTIONS, np.int64), np.empty(game.MAX_OUTCOMES, np.int64)
@@ -175,7 +175,7 @@ def play_and_note(
 def hand_in(
     told: Told, count: int, decided: int, trace: float, ended: Numbers, parts: int, samples: Samples, at: int
 ) -> int:
-    """Work out what every sample of a game should have said, and put them into the ring; return where it goes on."""
+    """Compute the targets of a game's samples and put them into the ring; return the position after them."""
     seats = int(told.samples.seats[0])
     old, new = np.float32(trace), np.float32(1.0 - trace)
     goal = ended.copy()
@@ -212,7 +212,7 @@ def play_games(
     samples: Samples,
     games: int,
 ) -> tuple[int, float]:
-    """Play this many games and note their samples; return how many these are, and the mean score of a seat."""
+    """Play this many games and collect their samples; return the number of samples and the mean score of a seat."""
     parts = room.groups.shape[1] + 2
     at = 0
     score = 0.0
@@ -246,23 +246,23 @@ def player_of(kernel: Kernel, learned: ModuleType) -> Callable[..., tuple[int, f
 
 
 class Block(NamedTuple):
-    """Some games that were played, as they are learned from."""
+    """The samples from some games."""
 
     samples: Samples
     score: float
-    """Of a seat, on average."""
+    """A seat's mean score."""
 
 
 @cache
 def new_desk(shape: Shape, games: int) -> tuple[Features, Scratch, Told, Samples]:
-    """Room for a block; it is used again for the next one."""
+    """Buffers for a block, reused for the next one."""
     return new_features(shape), new_scratch(shape), new_told(shape), new_samples(shape, USUAL_SAMPLES * games)
 
 
 def play_block(
     kernel_name: str, learned_name: str, starts: bytes, weights: Numbers, style: Style, seed: list[int], games: int
 ) -> Block:
-    """Play some games in any process; the same seed plays the same ones everywhere."""
+    """Play some games in any process; the same seed gives the same games everywhere."""
     kernel, learned = cast(Kernel, import_module(kernel_name)), import_module(learned_name)
     shape: Shape = learned.SHAPE
     features, room, told, samples = new_desk(shape, games)

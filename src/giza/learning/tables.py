@@ -1,24 +1,24 @@
-"""Which tables a net is for."""
+"""The tables that a net is trained for."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 
 class Table(NamedTuple):
-    """A number of seats with options of the kernel."""
+    """A number of seats and options of the kernel."""
 
     seats: int
     options: Mapping[str, Any]
 
 
 class TaughtNet(NamedTuple):
-    """What a net is taught on."""
+    """How a shipped net is trained."""
 
     tables: tuple[Table, ...]
     """Each is played equally often."""
     games: int
-    """So many games make a net such as those that are shipped."""
+    """The number of games needed for a net like the shipped one."""
     begins_with: str | None = None
-    """The net whose weights it begins with, if it doesn't begin from nothing."""
+    """The net whose weights it starts from, if it doesn't start from scratch."""
     settings: Mapping[str, Any] = {}
-    """Of the recipe, where they differ from the usual ones."""
+    """Settings of the recipe that differ from the defaults."""

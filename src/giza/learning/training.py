@@ -1,6 +1,6 @@
-"""Learning as a run that can be stopped and resumed: self-play, steps of learning, averaged weights.
+"""Training runs that can be stopped and resumed: self-play, gradient steps and averaged weights.
 
-A run is determined by its seed and recipe as long as it isn't interrupted; one that is resumed fills its samples anew.
+An uninterrupted run is determined by its seed and recipe; a resumed one collects its samples again.
 """
 
 import json
@@ -19,17 +19,17 @@ from giza.learning.self_play import Block, Style, new_samples, play_block
 from giza.rules.contract import Kernel, State
 
 GAMES_AT_ONCE, BLOCKS = 20, 4
-"""Between two averages of the weights; they are played in this many blocks, each in whatever process is free."""
+"""Games between two averages of the weights; they are played in this many blocks, each on any free process."""
 ENOUGH = 5
-"""Learning begins when a fifth of the ring is filled."""
+"""Training starts when a fifth of the ring is filled."""
 AVERAGED = 24
-"""The weights that play are an average over about so many of these."""
+"""The number of recent weights in the average that plays."""
 NEW_AVERAGE = 4
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How long and how to learn. What has two numbers goes from the first to the second while learning goes on."""
+    """How long and how to train. Settings with two numbers move from the first to the second during training."""
 
     games: int
     seed: int = 0
@@ -38,14 +38,14 @@ class Recipe:
     explore: tuple[float, float] = (0.06, 0.03)
     per_point: tuple[float, float] = (0.025, 0.01)
     changes: tuple[float, float, float] = (0.1, 0.7, 0.3)
-    """When these three change, as shares of the games."""
+    """When these three settings change, as shares of the games."""
     warmth: float = 0.03
     reuse: float = 3.0
     batch: int = 128
     samples: int = 100_000
 
     def style_at(self, done: float) -> Style:
-        """How to play and learn when this share of the games is done."""
+        """The style of play and training after this share of the games."""
         first_rate, last_rate = self.rates
         trace, explore, per_point = (int(done >= change) for change in self.changes)
         return Style(
@@ -61,21 +61,21 @@ class Recipe:
 
 @dataclass
 class Progress:
-    """How far a run is."""
+    """The progress of a run."""
 
     games: int = 0
     steps: int = 0
     due: float = 0.0
-    """The part of a step of learning that the games so far have left over."""
+    """The fraction of a gradient step left over by the games so far."""
     loss: float = 0.0
     score: float = 0.0
-    """Of a seat in the last games."""
+    """A seat's mean score in the last games."""
     reports: list[tuple[int, float, float]] = field(default_factory=list)
-    """What was measured on the way: games, share of the victories against a fixed opponent, calibration error."""
+    """Measurements so far: games, share of the victories against a fixed opponent, calibration error."""
 
 
 class Run:
-    """A net that is being taught."""
+    """A net in training."""
 
     def __init__(
         self,
@@ -101,11 +101,11 @@ class Run:
 
     @property
     def done(self) -> float:
-        """The share of the games that is played."""
+        """The share of the games played so far."""
         return min(1.0, self.progress.games / self.recipe.games)
 
     def advance(self, workers: Executor | None = None) -> Progress:
-        """Play some more games, by workers if there are some, and learn; the net is the same whoever plays."""
+        """Play some more games, on workers if given, and train on them; the net doesn't depend on the workers."""
         now, style = self.progress, self.recipe.style_at(self.done)
         new, scores = 0, 0.0
         for block in self.play(style, workers):
@@ -139,7 +139,7 @@ class Run:
         return now
 
     def play(self, style: Style, workers: Executor | None) -> Iterable[Block]:
-        """The games of one round, in blocks that each have dice of their own."""
+        """The games of one round, in blocks with dice of their own."""
         each = GAMES_AT_ONCE // BLOCKS
         for_all = self.kernel_name, self.learned_name, self.starts.tobytes(), self.player.all.copy(), style
         seeds = [[self.recipe.seed, self.progress.games, block] for block in range(BLOCKS)]
@@ -149,7 +149,7 @@ class Run:
         return (future.result() for future in futures)
 
     def put(self, new: Samples) -> None:
-        """Write samples over the oldest ones of the ring."""
+        """Overwrite the oldest samples of the ring."""
         count, most = new.indices.shape
         at = (self.filled + np.arange(count)) % self.recipe.samples
         self.samples.indices[at, :most] = new.indices
@@ -160,7 +160,7 @@ class Run:
         self.filled += count
 
     def save(self, path: Path) -> None:
-        """Write all that is needed to go on, whole or not at all."""
+        """Save everything needed to resume, atomically."""
         state = {
             "progress": asdict(self.progress),
             "recipe": asdict(self.recipe),
@@ -172,7 +172,7 @@ class Run:
 
     @staticmethod
     def recipe_in(path: Path) -> Recipe:
-        """The recipe of a run that was saved."""
+        """The recipe of a saved run."""
         with np.load(path) as saved:
             recipe: dict[str, Any] = json.loads(str(saved["state"]))["recipe"]
         found: dict[str, Any] = {
@@ -181,7 +181,7 @@ class Run:
         return Recipe(**found)
 
     def resume(self, path: Path) -> None:
-        """Go on where a run with the same recipe was saved."""
+        """Continue a saved run with the same recipe."""
         with np.load(path) as saved:
             state = json.loads(str(saved["state"]))
             self.net.all[:] = saved["net"]

@@ -1,7 +1,7 @@
-"""The nets that are shipped with Giza: where they are, and how they were made.
+"""The shipped nets: their files and their recipes.
 
-Each lies in the folder `nets` of its game, as an `.npz` file with the weights and its recipe as JSON. `giza train`
-writes such files; the nets in the folder that `GIZA_NETS` names take precedence over the shipped ones.
+Each is in the folder `nets` of its game, as an `.npz` file with the weights and its recipe as JSON. `giza train` writes
+such files. Nets in the folder `GIZA_NETS` take precedence over the shipped ones.
 """
 
 import json
@@ -20,7 +20,7 @@ FOLDER = "GIZA_NETS"
 
 
 def path_of(family: str, name: str) -> Path:
-    """Where a net lies, or would lie."""
+    """The path of a net, whether or not it exists."""
     file = f"{family}-{name}.npz"
     own = os.environ.get(FOLDER)
     if own and (Path(own) / file).exists():
@@ -36,25 +36,25 @@ def load(shape: Shape, path: Path) -> Net:
 
 
 def recipe(path: Path) -> dict[str, Any]:
-    """How a net was made."""
+    """The recipe of a net."""
     with np.load(path) as file:
         return dict(json.loads(str(file["recipe"])))
 
 
 @cache
 def fingerprint(*files: Path) -> str:
-    """A short text that changes when one of these nets does."""
+    """A short digest of these nets."""
     return f"{zlib.crc32(b''.join(file.read_bytes() for file in files if file.exists())):08x}"
 
 
 @cache
 def is_calibrated(path: Path) -> bool:
-    """Whether a net was found to be right about who wins when it was made."""
+    """Whether a net passed calibration when it was trained."""
     return path.exists() and bool(recipe(path).get("calibrated", False))
 
 
 def write(path: Path, net: Net, recipe: dict[str, Any]) -> None:
-    """Write a net, whole or not at all."""
+    """Write a net atomically."""
     partial = path.with_suffix(".partial.npz")
     np.savez_compressed(partial, weights=net.all, recipe=json.dumps(recipe))
     partial.replace(path)

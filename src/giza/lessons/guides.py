@@ -1,9 +1,9 @@
-"""A guided first game: a script of steps at a real table, with prepared dice and bots that do what stands in it.
+"""A guided first game: a scripted game at a real table, with prepared dice and bots.
 
-A script is data, `NAME.guide.toml` in the room of a game: who sits at the table, what has happened before, and steps. A
-step says one thing in each language, and names the places of the table that it means, as the web client calls them. It
-may ask for an action; `then` is what happens after it, until the learner is to act again. Every event is written as in
-a record, `* blue 2` or `1 ticket blue`, and the rules check all of them.
+A script is data, `NAME.guide.toml` in a game's `lessons` folder: the players, the events before the first step, and the
+steps. A step has a text in each language and names the places of the table that it is about, as the web client calls
+them. It may require an action; `then` lists the events that follow, until the learner is to act again. Events are
+written as in a record, `* blue 2` or `1 ticket blue`, and the rules check every one.
 """
 
 import tomllib
@@ -21,22 +21,22 @@ from giza.messages import say
 from giza.rules.contract import CHANCE
 
 LEARNER = 0
-"""The seat of whoever learns."""
+"""The learner's seat."""
 
 
 class ScriptStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to learn, in each language."""
+    """One step, with its text in each language."""
 
     en: str
     de: str
     light: list[str] = []
-    """The places that it means: names of `data-anchor` in the web client."""
+    """The places to highlight: names of `data-anchor` in the web client."""
     action: str | None = None
-    """What the learner is to do; without it the step is only read."""
+    """The action required of the learner; without one, the step is only read."""
     then: list[str] = []
 
     def text(self, language: str) -> str:
-        """What it says."""
+        """The step's text in a language."""
         return {"en": self.en, "de": self.de}[language]
 
 
@@ -45,12 +45,12 @@ class Script(Struct, frozen=True, forbid_unknown_fields=True):
 
     names: list[str]
     begin: list[str]
-    """What has happened before the first step."""
+    """The events before the first step."""
     steps: list[ScriptStep]
 
 
 class Scene(NamedTuple):
-    """A step, the game when it is read, and what its action brings about: events, those of each player together."""
+    """A step, the game when it is read, and the events that its action leads to, grouped by player."""
 
     step: ScriptStep
     game: Game
@@ -59,7 +59,7 @@ class Scene(NamedTuple):
 
 @cache
 def script(game: str) -> Script:
-    """The script of a game; `BadOption` if it has none."""
+    """The script of a game; raises `BadOption` if it has none."""
     rules = rules_of(game)
     file = rules.lesson(LESSONS["guide"].format(game=rules.name))
     if file is None:
@@ -68,7 +68,7 @@ def script(game: str) -> Script:
 
 
 def happen(game: Game, lines: Iterable[str]) -> Iterator[Step]:
-    """Let events happen, each by whoever is to act."""
+    """Play events, checking that each belongs to the seat to act."""
     for line in lines:
         who, _, text = line.partition(" ")
         before, game = game, game.after(text)

@@ -1,7 +1,7 @@
-"""Puzzles from positions of real games: one choice is clearly best, and the obvious one isn't.
+"""Puzzles from real games: positions in which one choice is clearly best and isn't the obvious one.
 
-They are looked for in games that bots play against each other, reproducibly from a seed, and shipped as data. What is
-best is judged twice: by the game's puzzle maker and by a bot that can say why. Both must agree.
+Bots play games against each other, reproducible from a seed, and the search picks positions from them. A game's puzzle
+maker and a bot that explains its choices must agree on the best answer. The puzzles found are shipped as data.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,62 +21,62 @@ from giza.messages import say
 from giza.words import AnyView
 
 NAMES = ("Ada", "Badru", "Chione", "Dalila", "Ebo")
-"""Who plays the games from which puzzles come."""
+"""The players of the games that puzzles come from."""
 LEAST_APART = 6
-"""This many actions lie between two puzzles of one game, at least."""
+"""The least number of actions between two puzzles from one game."""
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """One of the answers."""
+    """One possible answer."""
 
     action: str
     worth: float
     """In pounds, or in points of lead."""
     share: float | None = None
-    """The share of the victory that it promises, if that was asked for."""
+    """The expected share of the victory, if it was computed."""
 
 
 class Puzzle(Struct, frozen=True, kw_only=True):
-    """A position of a real game, some choices, and which of them is best; a room adds what it has to show."""
+    """A position of a real game with some choices, the best of which is marked; games add what they show."""
 
     id: str
     game: str
     seats: int
     seat: int
-    """Whose turn it is, counted from 0."""
+    """The seat to act, from 0."""
     choices: list[Choice]
     best: str
     obvious: str
     record: str = ""
-    """The game up to here, for checking; browsers don't need it."""
+    """The record up to this position, for checking; browsers don't need it."""
     view: AnyView | None = None
     """The table as the player sees it, for browsers."""
 
 
 class PuzzleMaker(Protocol):
-    """What `Rules.puzzles` hands over."""
+    """The type of `Rules.puzzles`."""
 
     @property
     def PUZZLE(self) -> type[Puzzle]:  # noqa: N802
-        """The type of its puzzles."""
+        """The type of the maker's puzzles."""
 
     @property
     def SEATS(self) -> Sequence[int]:  # noqa: N802
-        """Tables at which puzzles are looked for."""
+        """The numbers of seats for which puzzles are searched."""
 
     def puzzle_at(self, game: Game, judge: ExplainingBot, id: str) -> Puzzle | None:
-        """The puzzle in a position; None if it is none."""
+        """The puzzle in a position; None if there is none."""
 
 
 def maker_of(rules: Rules) -> PuzzleMaker:
-    """What makes puzzles of a game; `BadOption` if nothing does."""
+    """A game's puzzle maker; raises `BadOption` if it has none."""
     if rules.puzzles is None:
         raise BadOption(say("lessons.no_puzzles", game=rules.name, games=games_with("puzzles")))
     return rules.puzzles()
 
 
 def find_puzzles(game: str | Rules, count: int, player: Bot, judge: Bot, seed: int = 0) -> Iterator[Puzzle]:
-    """Let a bot play against itself and pick the positions that make puzzles, with different answers in turn."""
+    """Let a bot play against itself and yield positions that make puzzles, with the right answers varied."""
     rules = rules_of(game)
     maker = maker_of(rules)
     if not isinstance(judge, ExplainingBot):
@@ -102,7 +102,7 @@ def find_puzzles(game: str | Rules, count: int, player: Bot, judge: Bot, seed: i
 
 @cache
 def puzzles(game: str) -> list[Puzzle]:
-    """The puzzles of a game that come with it; none for a game without."""
+    """The puzzles shipped with a game; empty if it has none."""
     rules = rules_of(game)
     file = rules.lesson(LESSONS["puzzles"].format(game=rules.name))
     return [] if file is None else msgspec.json.decode(file.read_bytes(), type=list[maker_of(rules).PUZZLE])  # type: ignore[misc]
@@ -110,7 +110,7 @@ def puzzles(game: str) -> list[Puzzle]:
 
 @cache
 def posed(game: str) -> list[Puzzle]:
-    """The same as they are posed: without what is for checking, and with the table as the player sees it."""
+    """The puzzles as posed: without the data for checking, and with the table as the player sees it."""
     return [
         replace(puzzle, record="", view=Game.from_record(puzzle.record).typed_view(puzzle.seat))
         for puzzle in puzzles(game)

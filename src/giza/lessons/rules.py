@@ -1,9 +1,10 @@
 """The rules of each game in our own words: a page to read in five minutes, and a reference of every ruling.
 
-There is one Markdown file for each family of games and language, in the family's room. `#` begins the page and the
-reference, `##` a section, `###` a ruling; `{#name}` behind a heading is its name for ever, for links lead there. Where
-editions differ, `{first|second}` gives the words of each, and `{#name 2}` belongs to the second edition alone. A
-picture is `![caption](position)`.
+Each family of games has one Markdown file per language in its `lessons` folder. `#` begins the page and the reference,
+`##` a section, `###` a ruling. `{#name}` after a heading is its permanent name, because links lead there. Where
+editions differ, `{first|second}` gives the wording of each, and `{#name 2}` marks a ruling of the second edition only.
+A picture is `![caption](position)`. `{:name}` marks the kind of action or house rule that a passage explains;
+it isn't shown.
 """
 
 import re
@@ -19,6 +20,7 @@ from giza.games import games_with, rules_of
 from giza.messages import say
 
 VARIANT = re.compile(r"\{([^{}|#]*)\|([^{}|]*)\}")
+MARK = re.compile(r" ?\{:[a-z_]+\}")
 HEADING = re.compile(r"^(#{1,3}) (.+?)(?: \{#([a-z0-9-]+)(?: ([12]))?\})?$", re.MULTILINE)
 PICTURE = re.compile(r"!\[(.*)\]\((.*)\)")
 HEADING_GROUPS = 4
@@ -42,7 +44,7 @@ class Ruling(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """A part of the page, or rulings that belong together."""
+    """A part of the page, or a group of related rulings."""
 
     id: str
     heading: str
@@ -60,14 +62,14 @@ class RulesText(Struct, frozen=True):
     reference: list[Section]
 
     def rulings(self) -> Iterator[Section | Ruling]:
-        """Everything that has a name."""
+        """All sections and rulings, which are what can be linked to."""
         for section in [*self.page, *self.reference]:
             yield section
             yield from section.rulings
 
 
 def in_edition(text: str, edition: int) -> str:
-    """A text in the words of one edition.
+    """A text in the wording of one edition.
 
     >>> in_edition("an {oasis|audience}", 1)
     'an oasis'
@@ -76,7 +78,7 @@ def in_edition(text: str, edition: int) -> str:
 
 
 def block_of(text: str) -> Block:
-    """What some lines without an empty one between them are."""
+    """Parse a block: lines without an empty one between them."""
     picture = PICTURE.fullmatch(text)
     if picture:
         return Block("picture", picture[1], position=picture[2])
@@ -91,10 +93,10 @@ def blocks_of(body: str) -> list[Block]:
 
 
 def read(game: str, text: str, edition: int) -> RulesText:
-    """The rules that a text holds, for one edition."""
+    """Parse a rules text for one edition."""
     titles: list[str] = []
     parts: list[list[Section]] = []
-    pieces = HEADING.split(in_edition(text, edition))[1:]
+    pieces = HEADING.split(MARK.sub("", in_edition(text, edition)))[1:]
     for at in range(0, len(pieces), HEADING_GROUPS + 1):
         level, words, id, only, body = pieces[at : at + HEADING_GROUPS + 1]
         if only is not None and int(only) != edition:
@@ -112,7 +114,7 @@ def read(game: str, text: str, edition: int) -> RulesText:
 
 @cache
 def rules_text(game: str, language: str) -> RulesText:
-    """The rules of a game in words; `BadOption` if there are none.
+    """The rules of a game in words; raises `BadOption` if it has none.
 
     >>> rules_text("camelup1", "de").page[0].heading
     'Worum es geht'
@@ -126,7 +128,7 @@ def rules_text(game: str, language: str) -> RulesText:
 
 @cache
 def paragraph_for(game: str, key: str) -> str | None:
-    """The ruling of a game behind a refusal, by the key of its message: which paragraph answers "why?".
+    """The ruling that explains why an action was refused, by the key of the refusal's message.
 
     >>> paragraph_for("camelup1", "camelup.tile_beside")
     'tile-beside'
@@ -141,7 +143,7 @@ def paragraph_for(game: str, key: str) -> str | None:
 
 
 def search(rules: RulesText, words: str) -> list[Section | Ruling]:
-    """The sections and rulings in which all of these words occur, those with them in their heading first."""
+    """The sections and rulings that contain all of these words; those with the words in their heading come first."""
     wanted = words.casefold().split()
     found = []
     for ruling in rules.rulings():

@@ -1,4 +1,5 @@
-"""Tables as SVG, for notebooks and documents: a module for each family of games, drawn from a view alone.
+"""Tables as SVG, for notebooks and documents: what the pictures of all games share.
 
-`Game.svg` asks the module that the game names as its `picture`. A picture stands alone and loads nothing.
+Each family of games draws its table from a view alone, in its own module. A picture is self-contained and loads
+nothing.
 """

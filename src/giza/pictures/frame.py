@@ -1,4 +1,4 @@
-"""What all pictures of tables have: the frame, the heading, and who is to act or has won."""
+"""The parts common to all pictures of tables: the frame, the heading, and who is to act or has won."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ MARGIN, HEADLINE = 24, 54
 
 
 def framed(view: View, language: str, width: float, height: float, *content: str) -> str:
-    """A picture with the game's title and what is to happen."""
+    """A picture with the game's title and whose turn it is."""
     heading = say(f"game_title.{view['game']}").text(language)
     return document(
         width,
@@ -30,7 +30,7 @@ def framed(view: View, language: str, width: float, height: float, *content: str
 
 
 def whose_turn(view: View) -> Any:
-    """Who is to act, or has won."""
+    """A sentence that says who is to act, or who has won."""
     if view["over"]:
         return say("picture.won", names=[view["names"][seat] for seat in view["winners"]])
     if view["turn"] == "chance":
@@ -39,7 +39,7 @@ def whose_turn(view: View) -> Any:
 
 
 def name_line(view: View, seat: int, x: float, y: float, right: float, owned: str) -> str:
-    """A player's name, marked on their turn or victory, and what they have at the right."""
+    """A player's name, marked on their turn or victory, with their possessions on the right."""
     here = view["turn"] == seat or seat in view["winners"]
     name = words(x, y, view["names"][seat], 15, font_weight="bold", fill=ACT if here else INK)
     mark = element("path", d=f"M{x - 13} {y - 11}l8 6l-8 6Z", fill=ACT) if here else ""
@@ -47,7 +47,7 @@ def name_line(view: View, seat: int, x: float, y: float, right: float, owned: st
 
 
 def in_rows(parts: Sequence[tuple[float, str]], x: float, right: float) -> list[tuple[float, int, str]]:
-    """Where parts of some width go, row by row: x, the number of the row, and the part."""
+    """Lay out parts of given widths in rows: for each, its x, its row and its content."""
     placed, at, row = [], x, 0
     for width, part in parts:
         if at + width > right and at > x:

@@ -1,6 +1,6 @@
-"""Pictures as PNG, by resvg, which comes with `pip install giza[png]`.
+"""Converts pictures to PNG with resvg, which `pip install giza[png]` installs.
 
-Without any font of `FONTS` on the machine resvg leaves all text out and says nothing, so that is tried first.
+Where none of `FONTS` is installed, resvg silently omits all text, so this is checked first.
 """
 
 from importlib import import_module
@@ -11,11 +11,11 @@ from giza.messages import say
 from giza.pictures.svg import FONTS, element, words
 
 ZOOM = 2.0
-"""Fine enough for a phone's screen and for print."""
+"""Enough for a phone's screen and for print."""
 
 
 def renderer() -> ModuleType:
-    """The library that draws; `BadOption` tells what is missing."""
+    """The rendering library; raises `BadOption` that names what is missing."""
     try:
         library = import_module("resvg_py")
     except ImportError:

@@ -1,4 +1,4 @@
-"""Writing SVG: elements as text, and the colours of the page."""
+"""Helpers to write SVG: elements as text, and the page's colours."""
 
 from html import escape
 
@@ -14,19 +14,19 @@ PAPER, BOARD, INK, QUIET, LINE, ACT, ALARM = (
 FONTS = (
     "'Segoe UI', Roboto, 'Helvetica Neue', Helvetica, 'Noto Sans', 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 )
-"""A humanist sans of the reader's system: nothing is loaded."""
+"""A humanist sans installed on the reader's system; no font is loaded."""
 
 
 Attributes = dict[str, str | float]
 
 
 def number(value: float) -> str:
-    """A coordinate, no longer than it has to be."""
+    """A coordinate in its shortest form."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def element(tag: str, *children: str, **attributes: str | float) -> str:
-    """An element around others. An underscore in an attribute's name stands for a dash, one at its end for nothing."""
+    """An element with its children. In names of attributes, an underscore means a dash; one at the end is dropped."""
     written = "".join(
         f' {name.rstrip("_").replace("_", "-")}="{escape(value if isinstance(value, str) else number(value))}"'
         for name, value in attributes.items()
@@ -56,7 +56,7 @@ def words(x: float, y: float, content: str, size: float = 13, **attributes: str 
 
 
 def title(content: str) -> str:
-    """What a pointer that rests here, or a screen reader, tells."""
+    """A title, which browsers show as a tooltip and screen readers read."""
     return element("title", escape(content))
 
 
@@ -66,19 +66,19 @@ def box(x: float, y: float, width: float, height: float, fill: str, **attributes
 
 
 def moved(x: float, y: float, *children: str, mirrored: bool = False) -> str:
-    """Elements elsewhere, and left for right if wanted."""
+    """Elements moved, and mirrored horizontally if wanted."""
     turn = " scale(-1 1)" if mirrored else ""
     return element("g", *children, transform=f"translate({number(x)} {number(y)}){turn}")
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """A colour with a share of another in it."""
+    """A colour mixed with a share of another."""
     parts = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in parts)
 
 
 def brightness(colour: str) -> float:
-    """How bright a colour is to the eye, 0 to 1 (relative luminance, as the contrast rules of the web define it)."""
+    """A colour's relative luminance from 0 to 1, as WCAG defines it."""
     red, green, blue = (
         c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
         for c in (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))

@@ -1,5 +1,4 @@
-"""The three games as compiled state machines: numpy and Numba, nothing else.
+"""The contract of a game and the tools to compile and run it, on numpy and Numba alone.
 
-`contract` says what a game offers, `compiled` how it is compiled, `playout` plays at random; `camelup` and `obelisk`
-are the games.
+`contract` defines a game, `compiled` compiles it, `playout` plays it at random.
 """

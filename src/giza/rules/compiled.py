@@ -1,9 +1,9 @@
-"""The one switch between compiled and plain Python: every rule is decorated with `compiled`.
+"""Switches between compiled and plain Python: every rule is decorated with `compiled`.
 
-Numba compiles the rules unless it is missing or `GIZA_PURE=1` is set; then the same source runs as it is.
-The cache lives in a folder named after the text of all compiled packages, because Numba only looks at the file of the
-function it loads and would not notice that a rule it calls, in another file, has changed. The same holds for games of
-other packages.
+Numba compiles the rules unless it is missing or `GIZA_PURE=1` is set; then the same source runs as plain Python. The
+cache is in a folder named after a digest of the source of all compiled packages. Numba itself only looks at the file of
+the function it loads, and wouldn't notice a change to a rule in another file that this function calls. The digest also
+covers games of other packages.
 """
 
 import contextlib
@@ -29,25 +29,25 @@ except ImportError:
 
 PURE = numba is None or os.environ.get("GIZA_PURE", "0") not in ("", "0")
 COUNTING = None if PURE or not hasattr(numba.core.options.DefaultOptions, "_nrt") else "_nrt"
-"""Numba's option whether to count who holds an array; it isn't for everybody, so it might be dropped one day."""
+"""Numba's option to count references to arrays; it is undocumented, so a later version may drop it."""
 
 GIZA = Path(__file__).parents[1]
 COMPILED_PACKAGES = ("rules", "games", "learning", "bots", "batch", "analysis", "lessons")
-"""The folders of Giza with compiled functions that call each other."""
+"""The subpackages with compiled functions that call each other."""
 KEPT_FOLDERS = 3
-"""Compiled code of the versions used last is kept, of that many; the others go when a new one is begun."""
+"""The number of versions whose compiled code is kept; older ones are removed when a new version is compiled."""
 IN_USE = 3600.0
-"""Nor is what was used so many seconds ago or less removed: another version may be compiling there."""
+"""Seconds for which a version counts as in use and isn't removed: another process may be compiling it."""
 
 
 def user_cache() -> Path:
-    """Giza's folder for what can be made again; `GIZA_CACHE_DIR` moves it."""
+    """Giza's folder for data that can be rebuilt; `GIZA_CACHE_DIR` changes it."""
     return Path(os.environ.get("GIZA_CACHE_DIR") or platformdirs.user_cache_dir("giza", appauthor=False))
 
 
 @cache
 def digest_of(*sources: Path) -> str:
-    """A name for the text of these files, and of all below these folders, with this Numba."""
+    """A digest of the text of these files, and of all files below these folders, for this version of Numba."""
     digest = hashlib.sha256(numba.__version__.encode())
     for place in sources:
         for source in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
@@ -57,10 +57,10 @@ def digest_of(*sources: Path) -> str:
 
 @cache
 def cache_folder() -> Path:
-    """The folder of compiled code that fits exactly these sources and this Numba."""
+    """The folder of compiled code for exactly these sources and this version of Numba."""
     folder = user_cache() / "compiled" / digest_of(*(GIZA / name for name in COMPILED_PACKAGES))
     if folder.exists():
-        with contextlib.suppress(OSError):  # it may be another user's
+        with contextlib.suppress(OSError):  # it may belong to another user
             os.utime(folder)
     elif folder.parent.exists():
         remove_unused(folder.parent)
@@ -68,7 +68,7 @@ def cache_folder() -> Path:
 
 
 def remove_unused(place: Path) -> None:
-    """Make room for a new version."""
+    """Remove old versions before a new one is compiled."""
     used = {folder: folder.stat().st_mtime for folder in place.iterdir()}
     for old in sorted(used, key=lambda folder: used[folder])[: 1 - KEPT_FOLDERS]:
         if used[old] < time.time() - IN_USE:
@@ -76,7 +76,7 @@ def remove_unused(place: Path) -> None:
 
 
 def folder_for(function: FunctionType) -> Path:
-    """Where the code of a function is kept: what is of another package, or made for its game, is apart for its text."""
+    """The cache folder of a function; functions of other packages, or made for their games, have separate folders."""
     game = getattr(function.__globals__.get("game"), "__name__", "")
     for name in (game, function.__module__):
         package = sys.modules.get(name.partition(".")[0])
@@ -92,17 +92,18 @@ def compiled(function: F) -> F:
 
 
 def uncounted(function: F) -> F:
-    """As `compiled`, for functions that make no arrays: who holds those that they are given isn't counted.
+    """Compile like `compiled`, without counting references to arrays, for functions that create none.
 
-    Counting is slow wherever an array or a part of it is handed on, and threads that share one wait for each other.
+    Counting is slow wherever an array or a slice of it is passed on, and threads that share an array wait for each
+    other.
     """
     return jitted(function, counting=False)
 
 
 def jitted(function: F, counting: bool) -> F:
-    """A function as Numba compiles it, or as it is in pure mode.
+    """Compile a function with Numba, or return it unchanged in pure mode.
 
-    Whether to count is always said, because a function that says nothing does as its caller does.
+    The option to count references is always given, because a function without it inherits its caller's.
     """
     if PURE:
         return function
@@ -117,7 +118,7 @@ def jitted(function: F, counting: bool) -> F:
 
 
 class Module(Protocol):
-    """Something with functions to be bound, and a name."""
+    """A namespace with a name and functions to bind."""
 
     __name__: str
 
@@ -127,7 +128,7 @@ def specialise(
 ) -> F:
     """Compile `template` with its global name `game` bound to a game's kernel, and other names likewise.
 
-    Numba can't cache a function that is given other compiled functions as arguments; globals it can.
+    Numba can't cache a function that takes other compiled functions as arguments, but it can if they are globals.
     """
     source = cast(FunctionType, template)
     function = FunctionType(

@@ -1,7 +1,7 @@
-"""What every game offers to the floors above: a handful of compiled functions on one flat state.
+"""The contract of a game: a handful of compiled functions on one flat state.
 
-A game is a module that fills `Kernel`. Its state has no generator, no log and no Python object inside; copying it is
-one memcpy and equal bytes mean equal positions. Chance is a player: it is asked for its outcomes and their weights.
+A game is a module that implements `Kernel`. Its state contains no generator, no log and no Python object; copying it is
+one memcpy, and equal bytes mean equal positions. Chance is a player, whose outcomes have weights.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -17,15 +17,15 @@ NUMPYS_DATA = np.void.data.__get__
 
 
 class State(np.void):  # type: ignore[misc]  # it isn't final, whatever its stub says
-    """All of a game in one block of memory, with an attribute for every field; those of `np.record` are slower."""
+    """The whole state of a game in one block of memory, with faster attributes than `np.record`."""
 
     __slots__ = ()
 
     @property
     def data(self) -> memoryview:
-        """The memory of the state, which compiled code asks for at every call.
+        """The memory of the state, which compiled code needs at every call.
 
-        numpy would describe all of its fields first; for a state that `array_of` made there is a plain block of bytes.
+        numpy would first describe all of its fields; a state made by `array_of` has a plain block of bytes instead.
         """
         block = getattr(self.base, "base", None)
         if type(block) is memoryview and block.nbytes == self.itemsize:
@@ -44,28 +44,28 @@ Floats = NDArray[np.float64]
 Random = np.random.Generator
 
 CHANCE = -1
-"""`turn` of a state that waits for a random event."""
+"""`turn` of a state in which a random event is next."""
 OVER = -2
 """`turn` of a finished game."""
 NOBODY = -1
-"""A seat, camel or pile that isn't there."""
+"""Stands for no seat, camel or pile."""
 
 
 class Kernel(Protocol):
-    """The contract of a game. All but `new` are compiled and trust their caller."""
+    """The contract of a game. All functions but `new` are compiled and trust their caller."""
 
     __name__: str
     DTYPE: np.dtype[Any]
     MAX_ACTIONS: int
     """The most actions that can be legal at once."""
     MAX_OUTCOMES: int
-    """The most outcomes that one random event can have."""
+    """The most outcomes a single random event can have."""
 
     def __hash__(self) -> int: ...
 
     @property
     def PER_SEAT(self) -> Collection[str]:  # noqa: N802
-        """The fields that have a row for each seat, also for seats that aren't taken."""
+        """The fields with a row for each possible seat, including unused ones."""
 
     def new(self, seats: int, options: Mapping[str, Any]) -> State:
         """The state before the first random event."""
@@ -86,20 +86,20 @@ class Kernel(Protocol):
         """Write every seat's score."""
 
     def standing(self, s: State, out: Ids) -> None:
-        """Write a number per seat that orders the players, tie-break included: equal numbers share their place."""
+        """Write one number per seat that ranks the players, tie-breaks included; equal numbers share a place."""
 
     def conceal(self, s: State, seat: int) -> None:
-        """Erase in place what that seat can't know; `NOBODY` stands for a spectator.
+        """Erase in place what a seat may not know; `NOBODY` is a spectator.
 
-        A game may name the fields that this can change as `SECRETS`: batches then save the time to keep all others.
+        A game may list the fields that this can change as `SECRETS`, so that batches don't have to save the others.
         """
 
     def imagine(self, s: State, seat: int, random: Random) -> None:
-        """Replace in place what that seat can't know by a uniformly random consistent guess."""
+        """Replace in place what a seat may not know by a uniformly random guess that fits what it does know."""
 
 
 def secret_bytes(kernel: Kernel) -> tuple[int, int]:
-    """From which byte of a state to which one `conceal` may change it: those of `SECRETS`, or all of them."""
+    """The range of a state's bytes that `conceal` may change, from the first of `SECRETS` to the last; or all bytes."""
     fields: Mapping[str, Any] = kernel.DTYPE.fields or {}
     places = [(fields[name][1], fields[name][0].itemsize) for name in getattr(kernel, "SECRETS", fields)]
     return min(at for at, _ in places), max(at + size for at, size in places)
@@ -113,7 +113,7 @@ def state_type(kind: type[State], fields: Sequence[tuple[Any, ...]]) -> np.dtype
 
 
 def field_setter(name: str) -> Any:
-    """A function that sets a field of a state."""
+    """A setter for a field of a state."""
 
     def set_field(s: State, value: Any) -> None:
         s[name] = value
@@ -127,12 +127,12 @@ def empty_state(dtype: np.dtype[Any]) -> State:
 
 
 def copy_state(s: State) -> State:
-    """An independent copy."""
+    """An independent copy of a state."""
     return array_of(s)[0]  # type: ignore[no-any-return]
 
 
 def array_of(s: State) -> States:
-    """A copy as an array of one state, which compiled code takes ten times as quickly as a single state."""
+    """A copy as an array of one state, which compiled code accepts ten times as fast as a single state."""
     return np.frombuffer(bytearray(s.tobytes()), s.dtype)
 
 
@@ -144,7 +144,7 @@ def below(random: Random, n: int) -> int:
 
 @uncounted
 def pick_weighted(random: Random, weights: Ids, n: int) -> int:
-    """A random index below n, chosen by weight."""
+    """A random index below n, drawn by weight."""
     total = 0
     for i in range(n):
         total += weights[i]

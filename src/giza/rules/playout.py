@@ -1,4 +1,4 @@
-"""Whole random games inside compiled code, for any game."""
+"""Whole random games of any kind inside compiled code."""
 
 from collections.abc import Callable
 from functools import cache
@@ -10,7 +10,7 @@ from giza.rules.compiled import specialise
 from giza.rules.contract import CHANCE, OVER, Kernel, Random, State, States, below, pick_weighted
 
 game = cast(Kernel, None)
-"""A stand-in: `specialise` binds this name to the game at hand."""
+"""A placeholder that `specialise` binds to a game."""
 
 
 def as_states(s: State, count: int = 1) -> States:
@@ -19,9 +19,9 @@ def as_states(s: State, count: int = 1) -> States:
 
 
 def play_games(start: States, random: Random, limit: int) -> tuple[int, int, int]:
-    """Play uniformly random games from copies of `start[0]` until `limit` actions were played.
+    """Play uniformly random games from copies of `start[0]` until `limit` actions are played.
 
-    Return how many games ended, and how many actions and events there were.
+    Return the numbers of finished games, actions and events.
     """
     table = start.copy()
     s = table[0]

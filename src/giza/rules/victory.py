@@ -1,4 +1,4 @@
-"""Who has won a finished game, and how much of the victory is theirs."""
+"""The winners of a finished game, and their shares of the victory."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from giza.rules.contract import Ids, Kernel, State
 
 @compiled
 def share_victory(standing: Ids, out: Any) -> None:
-    """Write each seat's share of the victory from where they stand: the best have it, in equal parts."""
+    """Write each seat's share of the victory from `standing`: the best seats share it equally."""
     best, winners = standing[0], 0
     for seat in range(len(out)):
         best = max(best, standing[seat])

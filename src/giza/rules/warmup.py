@@ -1,7 +1,7 @@
-"""Getting a game's compiled functions ready, and telling what is being compiled and how far it is.
+"""Compiles or loads a game's functions in advance, and reports progress.
 
-Numba compiles a function when it is first called and keeps the result in `cache_folder()`. The first time that takes
-seconds a game, from then on a fraction of one.
+Numba compiles a function at its first call and keeps the result in `cache_folder()`. The first time takes seconds per
+game; later ones take a fraction of a second.
 """
 
 import sys
@@ -15,11 +15,11 @@ from giza.rules.contract import CHANCE, NOBODY, Kernel, State, copy_state
 from giza.rules.playout import as_states, games_player_of
 
 OnStep = Callable[[str, int, int], None]
-"""Told the function that is being compiled, how many are done, and how many there are."""
+"""Called with the function being compiled, the number done, and the total."""
 
 
 def rules_in(kernel: Module, *others: str) -> set[str]:
-    """All compiled functions of a game, and of other packages that are loaded, by name."""
+    """The names of all compiled functions of a game, and of other packages that are loaded."""
     packages = tuple(f"{package}." for package in (kernel.__name__, *others))
     modules = [module for name, module in sys.modules.items() if f"{name}.".startswith(packages)]
     return {name for module in modules for name, value in vars(module).items() if hasattr(value, "py_func")}
@@ -27,9 +27,9 @@ def rules_in(kernel: Module, *others: str) -> set[str]:
 
 @contextmanager
 def compilation(kernel: Module, on_step: OnStep | None = None, *others: str) -> Iterator[list[str]]:
-    """Watch what is compiled inside a `with`: the list of a game's functions that were compiled, not just loaded.
+    """Collect the names of a game's functions that are compiled, not just loaded, within a `with` block.
 
-    Functions of other packages that are named count too. In pure mode nothing is ever compiled, and the list is empty.
+    Functions of the packages in `others` count too. In pure mode nothing is compiled, and the list stays empty.
     """
     done: list[str] = []
     if PURE:
@@ -40,7 +40,7 @@ def compilation(kernel: Module, on_step: OnStep | None = None, *others: str) -> 
     all_rules = rules_in(kernel, *others)
 
     class Watcher(event.Listener):  # type: ignore[misc]
-        """Hears of every function, also of those that are compiled because another one calls them."""
+        """Receives an event for every compiled function, including those compiled because another one calls them."""
 
         def on_start(self, event: event.Event) -> None:
             name = event.data["dispatcher"].py_func.__name__
@@ -59,7 +59,7 @@ def compilation(kernel: Module, on_step: OnStep | None = None, *others: str) -> 
 def warm_up(kernel: Kernel, start: State, with_player: bool = False) -> None:
     """Compile or load all functions of the contract by calling them on a copy of `start`, a new game.
 
-    With `with_player` the random games of `playout` are prepared too. In pure mode there is nothing to do.
+    With `with_player`, it also prepares the random games of `playout`. In pure mode there is nothing to do.
     """
     if PURE:
         return

@@ -22,7 +22,14 @@ from giza.server.rooms import housekeeping
 from giza.server.rooms.registry import RoomRegistry
 from giza.server.rooms.room import Room
 from giza.server.single_node import hold_single_node
-from giza.server.storage.condition import file_of, first_fault, holds_tables, marker_of, remember_installation
+from giza.server.storage.condition import (
+    file_of,
+    first_fault,
+    holds_tables,
+    marker_of,
+    remember_installation,
+    touch_private,
+)
 from giza.server.storage.schema import entries, tables
 
 Result = TypeVar("Result")
@@ -68,7 +75,7 @@ class Admin:
             raise BadOption(error.message) from error
 
     async def close(self, table: str) -> None:
-        """End a table; its people are told."""
+        """End a table and notify its people."""
         await housekeeping.close(await self.room(table), "closed_by_admin")
 
     async def mute(self, table: str, seat: int | None, hours: float) -> None:
@@ -82,7 +89,7 @@ class Admin:
         await self.ban_hashed(hashed_address(self.installation.secret, address), hours)
 
     async def ban_maker(self, table: str, hours: float) -> None:
-        """Keep out whoever made a table; once it has ended, nobody knows who that was."""
+        """Ban a table's creator, who is unknown once the table has ended."""
         await self.room(table)
         hashed = await self.store.owner(table)
         if not hashed:
@@ -130,6 +137,7 @@ def back_up(database: str, copy: Path) -> None:
         raise BadOption(say("cli_admin.nothing_there", file=file))
     partial = copy.with_name(copy.name + ".part")
     partial.unlink(missing_ok=True)
+    touch_private(partial)
     with closing(read_only(file)) as source, closing(sqlite3.connect(partial)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode=DELETE")
@@ -153,7 +161,7 @@ def set_aside(file: Path, kept: Path) -> None:
     log = file.with_name(f"{file.name}-wal")
     if log.exists():
         log.replace(kept.with_name(f"{kept.name}-wal"))
-    file.with_name(f"{file.name}-shm").unlink(missing_ok=True)  # made anew from the log
+    file.with_name(f"{file.name}-shm").unlink(missing_ok=True)  # recreated from the log
     file.replace(kept)
 
 
@@ -165,6 +173,7 @@ def restore(database: str, copy: Path) -> int:
     try:
         if file.exists():
             set_aside(file, file.with_name(f"{file.name}.before-{int(MACHINE.now())}"))
+        touch_private(file)
         shutil.copyfile(copy, file)
         with closing(read_only(file)) as connection:
             id = str(connection.execute("SELECT value FROM installation WHERE name='id'").fetchone()[0])

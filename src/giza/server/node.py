@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
@@ -23,6 +24,7 @@ from giza.server.metrics import Metrics
 from giza.server.orders import Orders
 from giza.server.rooms.actors import Actors
 from giza.server.rooms.connection import COME_BACK, GONE, POLICY, Closing, Connection
+from giza.server.rooms.lobby import Lobby
 from giza.server.rooms.neighbours import Neighbours
 from giza.server.rooms.news import News
 from giza.server.rooms.players import Players
@@ -33,8 +35,9 @@ from giza.server.services import Services
 from giza.server.settings import Settings
 from giza.server.single_node import hold_single_node
 from giza.server.storage import Store, open_store
-from giza.server.storage.condition import UnusableDatabase, check_file, file_of, remember_installation
+from giza.server.storage.condition import UnusableDatabase, check_file, file_of, keep_private, remember_installation
 from giza.server.storage.installation import Installation
+from giza.server.storage.migrations import UnknownRevision
 from giza.server.workers.preparing import Preparation
 from giza.server.workers.processes import BotProcesses
 from giza.server.workers.solving import Solving
@@ -51,16 +54,24 @@ def prepare_store(url: str) -> tuple[Store, Installation]:
     file = file_of(url)
     if file is not None:
         check_file(file)
+        for path in keep_private(file):
+            log("other users of this machine could open it until now", logging.WARNING, path=str(path))
     store = open_store(url)
     try:
         installation = store.migrate()
+    except UnknownRevision as error:
+        raise UnusableDatabase(say("cli_server.newer_database", database=shown_of(url), revision=str(error))) from error
     except DBAPIError as error:
-        shown = file or make_url(url).render_as_string(hide_password=True)
         reason = str(error.orig).strip().splitlines()[0]
-        raise UnusableDatabase(say("cli_server.unreachable_database", database=shown, reason=reason)) from error
+        raise UnusableDatabase(say("cli_server.unreachable_database", database=shown_of(url), reason=reason)) from error
     if file is not None:
         remember_installation(file, installation.id)
     return store, installation
+
+
+def shown_of(url: str) -> str:
+    """A database as messages call it: its file, or its address without the password."""
+    return str(file_of(url) or make_url(url).render_as_string(hide_password=True))
 
 
 class Node:
@@ -82,7 +93,8 @@ class Node:
         self.registry = RoomRegistry(
             self.store, self.metrics, settings.idle_room_seconds, settings.bench_seconds, clock
         )
-        self.tables = TableService(self.registry, settings, self.installation.secret)
+        self.lobby = Lobby(self.registry, clock)
+        self.tables = TableService(self.registry, self.lobby, settings, self.installation.secret)
         self.neighbours = Neighbours(self.registry, self.news)
         self.bot_processes = BotProcesses(settings.bot_processes, settings.bot_niceness, clock)
         self.orders = Orders(self.store, self.installation.secret, clock)

@@ -4,6 +4,8 @@ import contextlib
 import gc
 import socket
 from collections.abc import Callable
+from dataclasses import replace
+from ipaddress import ip_address
 
 import uvicorn
 
@@ -26,6 +28,24 @@ def listen(host: str, port: int) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     found.bind((host, port))
     return found
+
+
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that nobody has: a datagram socket finds its own way there without sending anything."""
+
+
+def network_url(bound: socket.socket) -> str | None:
+    """Where other devices of the network reach a socket; None if it listens to this computer only."""
+    host, port = bound.getsockname()[:2]
+    if ip_address(host).is_loopback:
+        return None
+    if ip_address(host).is_unspecified:
+        with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+            way.connect(ELSEWHERE)
+            host = way.getsockname()[0]
+        if ip_address(host).is_unspecified or ip_address(host).is_loopback:
+            return None
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 class Server(uvicorn.Server):
@@ -83,7 +103,7 @@ def serve(
     logs.set_up()
     spare_the_collector()
     bound = listen(host, port)
-    server = make_server(settings, trusted_proxies)
+    server = make_server(replace(settings, network_url=network_url(bound)), trusted_proxies)
     bound.listen(BACKLOG)  # whoever comes from now on waits for a moment rather than in vain
     shown = f"[{host}]" if ":" in host else host
     ready(settings.public_url or f"http://{shown}:{bound.getsockname()[1]}")

@@ -29,13 +29,17 @@ class Limits:
     """WebSockets don't count here, but everything that isn't one yet, or never will be."""
     messages_per_address_per_second: float = 200
     messages_per_address_at_once: float = 600
+    share_per_address: float = 0.1
+    """The share of the event loop's time that an address may use, and as much again for bots at its tables."""
+    seconds_at_once: float = 0.5
+    """How many seconds of it may be used faster."""
     unfinished_tables_per_address: int = 100
     message_bytes: int = 4096
     request_bytes: int = 16384
     outbox: int = 256
     """The connection is closed when more messages than this wait for a slow reader."""
     outbox_bytes: int = 2**20
-    """The same in bytes; a single message may be longer."""
+    """The limit of an outbox in bytes; a single message may exceed it."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +48,12 @@ class Settings:
 
     database: str = field(default_factory=default_database)
     public_url: str | None = None
+    network_url: str | None = None
+    """Where other devices of the network reach the server, if they do."""
     node: str = field(default_factory=lambda: secrets.token_hex(4))
     limits: Limits = Limits()
+    metrics_token: str | None = None
+    """Lets others than this machine itself read the metrics."""
     bot_processes: int = 2
     bot_niceness: int = 10
     """Bots get the processor when the node doesn't need it."""
@@ -54,7 +62,7 @@ class Settings:
     bot_pause: float = 0.7
     """How long a bot waits before it acts at a table with people, who want to see what happened before."""
     bots_alone_pause: float = 0.2
-    """The same at a table without people."""
+    """The pause at a table without people."""
     warm_bots: bool = True
     """Whether bots are loaded and compiled before anybody needs them."""
     prepare: bool = False

@@ -8,6 +8,7 @@ from sqlalchemy.engine import make_url
 
 from giza.errors import BadOption
 from giza.messages import say
+from giza.server.storage.condition import make_private_folder, touch_private
 
 
 def hold_single_node(url: str) -> sqlite3.Connection | None:
@@ -21,7 +22,8 @@ def hold_single_node(url: str) -> sqlite3.Connection | None:
         return None
     file = Path(str(database.database))
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(file.parent)
+        touch_private(file.with_name(f"{file.name}.lock"))
         with ExitStack() as if_it_fails:
             connection = sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None, check_same_thread=False)
             if_it_fails.callback(connection.close)

@@ -1,6 +1,6 @@
-"""The games in words: action and outcome texts, reasons, views, effects and stories.
+"""The contract of a game's words: texts of actions and outcomes, reasons, views, effects and stories.
 
-One folder per game; each fills `Words`. Nothing here changes a state.
+Each game's `words` folder implements `Words`. Words never change a state.
 """
 
 import re
@@ -17,7 +17,7 @@ from giza.rules.unpacked import UnpackedState
 
 @cache
 def kind_of(action: str) -> str:
-    """The first word of an action's text: what kind of action it is.
+    """The kind of an action: the first word of its text.
 
     >>> kind_of("tile 7 +")
     'tile'
@@ -30,7 +30,10 @@ Setting = bool | int | str | list[int] | None
 
 
 class AnyView(Struct, frozen=True, gc=False, kw_only=True):
-    """What the views of all games have; a game's own is tagged with its family: `tag_field="family", tag="camelup"`."""
+    """The fields common to all games' views.
+
+    A game's view has its family as a tag: `tag_field="family", tag="camelup"`.
+    """
 
     game: str
     options: dict[str, Setting]
@@ -42,7 +45,7 @@ class AnyView(Struct, frozen=True, gc=False, kw_only=True):
     scores: list[int] | None
     winners: list[int]
     state: str | UnsetType = UNSET
-    """The bytes of the concealed state in Base64, for compiled bots that ask for them."""
+    """The bytes of the concealed state in Base64, for compiled bots that request them."""
 
 
 def in_snake_case(name: str) -> str:
@@ -55,42 +58,42 @@ class Effect(Struct, frozen=True, gc=False, tag_field="kind", tag=in_snake_case)
 
 
 class Words(Protocol):
-    """What a game needs beside its kernel to be played by people."""
+    """What a game needs besides its kernel to be played by people."""
 
     @property
     def VIEW(self) -> type[AnyView]:  # noqa: N802
-        """What `view` makes."""
+        """The type of `view`'s result."""
 
     @property
     def EFFECTS(self) -> Sequence[type[Effect]]:  # noqa: N802
-        """All that `effects` may tell."""
+        """The types of effects that `effects` may return."""
 
     def action_texts(self, s: State, ids: Sequence[int]) -> list[str]:
         """The texts of action ids for the seat to act."""
 
     def outcome_texts(self, s: State, ids: Sequence[int]) -> list[str]:
-        """The texts of random outcomes."""
+        """The texts of outcome ids."""
 
     def all_actions(self, s: State) -> Sequence[str]:
-        """Every text that could ever be an action of this game, legal or not."""
+        """Every text that can be an action in some position of this game."""
 
     def all_outcomes(self, s: State) -> Sequence[str]:
-        """Every text that could ever be a random outcome of this game."""
+        """Every text that can be an outcome in some position of this game."""
 
     def why_not(self, s: UnpackedState, text: str, names: Sequence[str]) -> Message:
         """Why an action from `all_actions` is illegal for the seat to act."""
 
     def view(self, s: UnpackedState, seat: int, common: Mapping[str, Any]) -> AnyView:
-        """What a concealed state shows to a seat or `NOBODY`; `common` holds the fields of `AnyView`."""
+        """The view of a concealed state for a seat or `NOBODY`; `common` has the fields of `AnyView`."""
 
     def mask(self, s: State, index: int, who: int, text: str, viewer: int) -> str:
-        """An event as a viewer saw it: event number `index`, by seat or chance `who`; `s` is the present state."""
+        """The text of event number `index` as a viewer saw it; `who` is a seat or chance, `s` the present state."""
 
     def reveals(self, before: State, after: State) -> bool:
-        """Whether `mask` shows more of earlier events in the state after an event than in the one before it."""
+        """Whether the last event makes `mask` show more of earlier events."""
 
     def effects(self, before: UnpackedState, who: int, text: str, after: UnpackedState) -> list[Effect]:
-        """What an event did, one by one; text and states are those that the viewer may know."""
+        """The effects of an event in order; text and states are concealed from the viewer as needed."""
 
     def story(self, effects: Sequence[Effect], names: Sequence[str]) -> list[Message]:
         """The effects of one event in sentences."""
@@ -98,10 +101,10 @@ class Words(Protocol):
 
 @runtime_checkable
 class Positions(Protocol):
-    """What the words of a game may have beside, so that a game can begin anywhere."""
+    """What a game's words may add, so that a game can start from any position."""
 
     def position(self, s: State) -> str:
-        """Where things are, as text."""
+        """The position as text."""
 
     def set_position(self, s: State, text: str) -> None:
-        """Put a new game's state into a position; `BadPosition` names the offending part."""
+        """Set up a position in a new game's state; `BadPosition` names the bad part."""

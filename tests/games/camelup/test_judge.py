@@ -1,4 +1,4 @@
-"""The judge of Camel Up agrees with itself: a position is worth what follows when its player does the best."""
+"""Camel Up's judge is consistent: a position's value is that of its best continuation."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ RECORDS = Path(__file__).parents[2] / "data" / "records"
 
 
 def test_the_rest_is_small_even_where_people_play_at_random():
-    """What isn't taken in such games stays there: a judge that reckons with half of it is wrong by 3 % each time."""
+    """Tickets not taken in such games remain: a judge that expects half of them to go is wrong by 3 % each time."""
     for name in ("camelup1-3", "camelup1-4", "camelup2-4"):
         events = analyse((RECORDS / f"{name}.txt").read_text()).events
         of_decisions = [np.abs(one.remainder[:, SHARE]).mean() for one in events if isinstance(one, Decision)]
@@ -31,7 +31,7 @@ def test_a_position_is_worth_what_follows_its_best_action():
     assert worse[0, SHARE] < judge.open(game.state)[0, SHARE] - 0.05
 
 
-def test_a_roll_is_worth_what_its_position_is_where_nothing_is_better():
+def test_a_roll_is_worth_its_position_if_nothing_is_better():
     game, judge = Game.from_position("camelup1", "1:gyo 2:bw", seats=3), CamelUpJudge()
     for action in ("loser green", "ticket white", "winner white"):
         game.play(action)
@@ -46,7 +46,7 @@ def best_take(game, judge):
     return max(takes, key=lambda action: judge.open(game.after(action).state)[game.turn, SHARE])
 
 
-def test_whoever_begins_a_leg_has_the_first_choice():
+def test_the_first_player_of_a_leg_has_the_first_choice():
     pounds = CamelUpJudge().open(Game("camelup1", 3).state)[:, SCORE]
     assert (pounds - pounds[0]).tolist() == pytest.approx([NEW_LEG * (NEXT_IN_LEG**seat - 1) for seat in range(3)])
 

@@ -1,4 +1,4 @@
-"""What the net sees of Camel Up: exact odds of the leg, races that are spread evenly, and no tile on an idle space."""
+"""Camel Up's features: exact odds of the leg, uniformly sampled races, and no tile on an idle space."""
 
 import numpy as np
 import pytest
@@ -47,7 +47,7 @@ def test_odds_of_the_leg_are_exact(game, position):
 
 
 @pytest.mark.parametrize(("game", "position"), CASES)
-def test_races_that_are_spread_evenly_say_who_wins_and_loses(game, position):
+def test_uniformly_sampled_races_estimate_who_wins_and_loses(game, position):
     s = state_of(game, position)
     row, counts = prospect(s, new_prospects()), np.zeros((2, RACERS), np.int64)
     args = int(s.edition), int(s.race), int(s.dice), packed_tiles(s)
@@ -61,7 +61,7 @@ def test_a_race_is_the_same_whatever_was_looked_at_before():
     s = state_of("camelup1", "4:g 5:yo 9:b 12:w")
     memory = new_prospects()
     expected = prospect(s, memory).copy()
-    memory.keys[:] = 1  # no place is free
+    memory.keys[:] = 1  # no slot is free
     assert (prospect(s, memory) == expected).all()
     assert (memory.keys[:, 0] != 1).sum() == 1
     assert len(memory.keys) == 1 << ROW_BITS

@@ -15,12 +15,12 @@ from giza.lessons.puzzles import Puzzle, find_puzzles, puzzles
 
 A_FEW_DOZEN = 36
 AGAIN = 3
-"""So many puzzles are made again; all of them would take minutes."""
+"""The number of puzzles made again; all of them would take minutes."""
 
 
 @pytest.fixture(autouse=True)
 def no_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Puzzles were found with simulated races; a table of exact odds on this machine would move them a little."""
+    """Puzzles were found with simulated races; this machine's table of exact odds would shift them a little."""
     monkeypatch.setattr("giza.games.camelup.odds.races.load", lambda: None)
 
 
@@ -61,7 +61,7 @@ def test_the_same_seed_gives_the_same_puzzles() -> None:
 
 
 @pytest.mark.parametrize("game", ["camelup1", "camelup2"])
-def test_the_shipped_ones_are_what_giza_puzzles_makes(game: str) -> None:
+def test_giza_puzzles_makes_the_shipped_puzzles(game: str) -> None:
     again = list(find_puzzles(game, AGAIN, make("greedy", 0), make("greedy", 0), 0))
     assert again == puzzles(game)[:AGAIN]
 

@@ -1,4 +1,4 @@
-"""Every puzzle of Obelisk is a position of a real game, and its answer is what playing on says."""
+"""Every puzzle of Obelisk is a position of a real game, and playing on confirms its answer."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ from giza.lessons.puzzles import find_puzzles, posed, puzzles
 
 SHIPPED = 36
 AGAIN = 3
-"""This many puzzles are judged anew; all of them would take minutes."""
+"""The number of puzzles judged again; all of them would take minutes."""
 
 
 def test_there_are_many_with_different_answers() -> None:
@@ -52,7 +52,7 @@ def test_playing_on_says_the_same_again(number: int) -> None:
 
 
 def test_a_game_that_is_played_on_ends_as_the_rules_say() -> None:
-    """In the last turn of a game there is nothing left to chance: the lead is that of the real end."""
+    """The last turn leaves nothing to chance, so the lead equals that of the real end."""
     puzzle = puzzles("obelisk")[0]
     game = Game.from_record(puzzle.record)
     rules, s = state_of(game.view(puzzle.seat, with_state=True))

@@ -1,6 +1,6 @@
 /** The summary of a game as a picture, drawn by hand on a canvas: it needs no server and no file. */
 import { signedPercent } from "../numbers";
-import { colourOf } from "../table/people";
+import { colourOf } from "../table/people.svelte";
 import type { Line } from "./lines";
 import { FILLS, SHAPES, type Sort } from "./moments";
 

@@ -1,5 +1,5 @@
 /** The lines of the charts after a game: each can be told without its colour. */
-import { colourOf } from "../table/people";
+import { colourOf } from "../table/people.svelte";
 
 export interface Line {
   name: string;

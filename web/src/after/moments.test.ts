@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Moment } from "../wire";
-import { bySize, isBest, isSame, largest, mistakesOf, shareOf, sortOf } from "./moments";
+import type { GameTable } from "../table/contract";
+import type { Moment, Replay } from "../wire";
+import { Teller, bySize, isBest, isSame, largest, mistakesOf, shareOf, sortOf } from "./moments";
 
 const moment = (step: number, share: number, more: Partial<Moment> = {}): Moment => ({
   step,
@@ -48,4 +49,14 @@ test("a player's own mistakes are positions to try again; luck isn't", () => {
   const all = [moment(1, -0.5), mistake, { ...mistake, seat: 1 }];
   expect(mistakesOf(all, 0)).toEqual([mistake]);
   expect(mistakesOf(all, 2)).toEqual([]);
+});
+
+test("a leg's last roll belongs to its leg, though another one has begun after it", () => {
+  const legs = [1, 1, 2, 2];
+  const replay = { steps: legs.map((leg) => ({ effects: [], story: [`event of leg ${leg}`], view: { leg } })) };
+  const game = { after: { sections: { of: ({ leg }: { leg: number }) => leg, name: (leg: number) => `Leg ${leg}` } } };
+  const teller = new Teller(game as unknown as GameTable, replay as unknown as Replay, ["Ada"], "en");
+  expect(teller.sectionOf(moment(2, 0.1))).toBe("Leg 1"); // the roll that ended leg 1
+  expect(teller.sectionOf(moment(3, 0.1))).toBe("Leg 2");
+  expect(teller.sectionOf(moment(2, -0.1, { kind: "mistake", action: "roll", better: "ticket red" }))).toBe("Leg 2");
 });

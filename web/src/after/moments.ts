@@ -114,10 +114,15 @@ export class Teller {
     return view && sections ? sections.name(sections.of(view), this.language) : "";
   }
 
+  /** Which leg or the like a moment belongs to: what chance did, to the one in which it was rolled. */
+  sectionOf(moment: Moment): string {
+    return this.section(moment.action === null ? Math.max(0, moment.step - 1) : moment.step);
+  }
+
   /** Where and what, as a heading. */
   title(moment: Moment): string {
     const what = moment.action === null ? (this.story(moment)[0] ?? "") : this.what(moment);
-    return [this.section(moment.step), what].filter(Boolean).join(" · ");
+    return [this.sectionOf(moment), what].filter(Boolean).join(" · ");
   }
 
   /** What else came of an event, and how likely it was. */
@@ -133,7 +138,7 @@ export class Teller {
     return {
       action: this.t.betterIs(this.action(moment, better)),
       more: more < LEAST_MORE ? "" : this.t.more(this.amount(more)),
-      reason: this.reason(better, odds),
+      reason: this.reason(moment, odds),
     };
   }
 
@@ -155,8 +160,9 @@ export class Teller {
     return [moment.choices[0], moment.choices.find((choice) => choice.action === moment.action)];
   }
 
-  private reason(action: string, odds: Odds["odds"] | null | undefined): string {
-    const reason = (odds ? this.game.because?.(action, odds, this.language) : undefined) ?? "";
+  private reason(moment: Moment, odds: Odds["odds"] | null | undefined): string {
+    const view = this.replay.steps[moment.step]?.view;
+    const reason = (odds && view && this.game.because?.(moment.better ?? "", view, odds, this.language)) || "";
     return reason.charAt(0).toUpperCase() + reason.slice(1);
   }
 
@@ -167,7 +173,7 @@ export class Teller {
       const changed = t.changed(this.names[moment.seat] ?? "", signedPercent(moment.share));
       return [this.rarity(moment), changed].filter(Boolean).join(" ");
     }
-    const reason = this.reason(moment.better, odds);
+    const reason = this.reason(moment, odds);
     return [t.better(this.action(moment, moment.better)), this.promise(moment), reason].filter(Boolean).join(" ");
   }
 

@@ -45,15 +45,20 @@ export class Replayer {
     return this.at in this.reckoned ? this.reckoned[this.at] : null;
   }
 
+  /** The odds that were known last; they stay until others are there. */
+  oddsBefore = $state.raw<Odds["odds"] | undefined>(undefined);
+
   /** Asks for the odds of the step that is shown, once. */
   async reckon(table: string): Promise<void> {
     const step = this.at;
     if (step in this.reckoned || this.playing) return;
     this.reckoned[step] = null;
-    this.reckoned[step] = await http.stepOdds(table, step).then(
+    const found = await http.stepOdds(table, step).then(
       ({ odds }) => odds ?? undefined,
       () => undefined,
     );
+    this.reckoned[step] = found;
+    this.oddsBefore = found;
   }
 
   /** What chance had decided by then. */
@@ -65,8 +70,8 @@ export class Replayer {
   get log(): LogLine[] {
     return this.replay.steps
       .slice(0, this.at + 1)
-      .flatMap((step) => step.story)
-      .map((text, number) => ({ number, text, seat: null }));
+      .flatMap((step, version) => step.story.map((text) => ({ version, text })))
+      .map((line, number) => ({ ...line, number, seat: null }));
   }
 
   /** Goes to a step at once. */

@@ -11,6 +11,14 @@ interface KindWords {
   other: string;
 }
 
+/** What a kind of action is called, by the words for swaps: "a ticket". */
+export function kindWords(words: Record<Language, Record<string, KindWords>>) {
+  return (kind: string, language: Language): string => {
+    const told = words[language][kind]?.better ?? kind;
+    return told.charAt(0).toUpperCase() + told.slice(1);
+  };
+}
+
 /** Says what was done where something else was better; the kinds themselves where a game has no words for them. */
 export function swapWords(words: Record<Language, Record<string, KindWords>>) {
   return (played: string, better: string, language: Language): string => {

@@ -91,6 +91,7 @@ export class Guided extends Shown implements AnyLive {
   freeSeat = nothing;
   giveBack = nothing;
   leave = nothing;
+  cancel = nothing;
   rematch = nothing;
   greetAnew = () => undefined;
 }

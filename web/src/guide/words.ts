@@ -4,7 +4,7 @@ export const words = {
     title: "Learn to play",
     choose: "A guided first game: real moves at a real table, five minutes.",
     step: (step: number, all: number) => `Step ${step} of ${all}`,
-    next: "Go on",
+    next: "Continue",
     skip: "Do it for me",
     leave: "Leave; you can go on later",
     again: "From the beginning",
@@ -14,7 +14,7 @@ export const words = {
     done: "Whatever you forget stands in the rules, and the table says why something can't be done.",
     play: "Play a game against gentle bots",
     rules: "The rules",
-    home: "To the front door",
+    home: "Home",
     offline: "This guide hasn't been opened on this device yet, and there is no connection.",
   },
   de: {
@@ -31,7 +31,7 @@ export const words = {
     done: "Was du vergisst, steht in den Regeln, und der Tisch sagt dir, warum etwas nicht geht.",
     play: "Gegen sanfte Bots spielen",
     rules: "Die Regeln",
-    home: "Zur Eingangstür",
+    home: "Zur Startseite",
     offline: "Diese Anleitung war auf diesem Gerät noch nie offen, und es besteht keine Verbindung.",
   },
 };

@@ -6,8 +6,7 @@ import { myTable, remember } from "../net/mine";
 import { claimSeats } from "../net/player";
 import { place } from "../router.svelte";
 import { settings } from "../settings.svelte";
-
-export const BOT_NAMES = ["Badru", "Chione", "Dalila", "Ebo", "Femi", "Gamila", "Hasani"];
+import { BOT_NAMES } from "../table/people.svelte";
 
 /** What is chosen for each option of a game, by its name. */
 export type Options = TableInfo["options"];

@@ -20,9 +20,13 @@ export interface DrawnPuzzles {
   /** What the player has to know beside the board. */
   Beside: Component<{ puzzle: DrawnPuzzle; edition: number | null }>;
   /** Why the best choice is best. */
-  Answer: Component<{ puzzle: DrawnPuzzle; edition: number | null; worth: (action: string) => string }>;
+  Answer: Component<{
+    puzzle: DrawnPuzzle;
+    edition: number | null;
+    worth: (action: string) => string;
+    say: (action: string) => string;
+  }>;
   question: (language: Language) => string;
-  say: (action: string, language: Language) => string;
   /** What a choice is worth, with its unit. */
   worth: (value: number, language: Language) => string;
 }

@@ -149,6 +149,7 @@ export class Live extends Shown {
   freeSeat = (seat: number) => this.request({ type: "free_seat", seat });
   giveBack = (seat: number) => this.request({ type: "give_back", seat });
   leave = (seat: number) => this.request({ type: "leave", seat });
+  cancel = () => this.request({ type: "cancel" });
   rematch = () => this.request({ type: "rematch" });
 
   /** Asks for everything anew, in the language that is set now. */

@@ -5,12 +5,13 @@ import { outcomesIn, type Scene } from "../table/scene";
 
 export interface LogLine {
   number: number;
+  /** The entry of the table that it tells of. */
+  version: number;
   text: string;
   /** Who acted; null for what the table or chance did. */
   seat: number | null;
 }
 
-const LONGEST_SCENE = 20_000;
 const TOO_MANY_SCENES = 12;
 const LOG_KEPT = 400;
 
@@ -56,7 +57,7 @@ export class Shown {
     this.ahead = snapshot.now - Date.now() / 1000;
     this.show(snapshot.views);
     this.outcomes = snapshot.history.flatMap((seen) => (seen.seat === null ? [seen.text] : []));
-    this.log = snapshot.story.map((text) => this.line(text, null));
+    this.log = snapshot.story.map(({ version, text }) => this.line(version, text, null));
   }
 
   receive(update: Update) {
@@ -114,14 +115,11 @@ export class Shown {
     const done = () => {
       if (finished || signal.aborted) return;
       finished = true;
-      clearTimeout(guard);
       this.scene = null;
       this.waiting = this.waiting.slice(1);
       this.apply(update);
       this.advance();
     };
-    const guard = setTimeout(done, LONGEST_SCENE);
-    signal.addEventListener("abort", () => clearTimeout(guard));
     return { version: update.version, effects: update.effects, after, signal, done };
   }
 
@@ -143,12 +141,12 @@ export class Shown {
         this.reaction = { seat: effect.seat, reaction: effect.reaction, number: update.version };
     }
     const acted = update.effects.find((effect) => effect.kind === "acted");
-    const told = update.story.map((text) => this.line(text, acted?.seat ?? null));
+    const told = update.story.map((text) => this.line(update.version, text, acted?.seat ?? null));
     if (told.length > 0) this.log = [...this.log, ...told].slice(-LOG_KEPT);
   }
 
-  private line(text: string, seat: number | null): LogLine {
-    return { number: this.lines++, text, seat };
+  private line(version: number, text: string, seat: number | null): LogLine {
+    return { number: this.lines++, version, text, seat };
   }
 
   private viewIn(views: SeatView[]): View | undefined {

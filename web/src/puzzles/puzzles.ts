@@ -57,3 +57,41 @@ export function after(streak: Streak, day: number, right: boolean): Streak {
 
 export const recallStreak = (game: string) => recall<Streak>(`streak.${game}`, { day: -1, days: 0 });
 export const keepStreak = (game: string, streak: Streak) => keep(`streak.${game}`, streak);
+
+export type Level = "easy" | "medium" | "hard";
+export const LEVELS: Level[] = ["easy", "medium", "hard"];
+
+/** How hard each puzzle is among all of its game: the closer the second best choice is to the best, the harder. */
+export function levelsOf(puzzles: readonly Puzzle[]): Map<string, Level> {
+  const gap = ({ choices }: Puzzle) => {
+    const [best = 0, second = 0] = choices.map(({ worth }) => worth).sort((one, other) => other - one);
+    return best - second;
+  };
+  const order = [...puzzles].sort((one, other) => gap(other) - gap(one));
+  return new Map(
+    order.map(({ id }, place) => [id, LEVELS[Math.floor((place * LEVELS.length) / order.length)] ?? "hard"]),
+  );
+}
+
+/** What a puzzle is about: the kind of action that is best. */
+export const themeOf = ({ best }: Puzzle): string => best.split(" ")[0] ?? best;
+
+/** One's own rating at the puzzles of a game, and the puzzles that have counted: each does so once. */
+export interface Rating {
+  rating: number;
+  met: string[];
+}
+
+const STRENGTHS: Record<Level, number> = { easy: 1300, medium: 1500, hard: 1700 };
+/** So much one answer can change. */
+const STEP = 40;
+
+/** The rating after an answer, as if puzzle and reader had played a game. */
+export function rated(before: Rating, id: string, level: Level, right: boolean): Rating {
+  if (before.met.includes(id)) return before;
+  const expected = 1 / (1 + 10 ** ((STRENGTHS[level] - before.rating) / 400));
+  return { rating: Math.round(before.rating + STEP * (Number(right) - expected)), met: [...before.met, id] };
+}
+
+export const recallRating = (game: string) => recall<Rating>(`rating.${game}`, { rating: 1500, met: [] });
+export const keepRating = (game: string, rating: Rating) => keep(`rating.${game}`, rating);

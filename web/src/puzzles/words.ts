@@ -20,6 +20,11 @@ export const words = {
       `The obvious choice, ${obvious}: ${lead < 0 ? `${points(-lead)} behind` : `${points(lead)} ahead`}, and ${share} of the games.`,
     playedOn: (games: number) =>
       `From each choice ${games} games were played on to the end by our bots, with the same luck for all four.`,
+    rating: (rating: number) => `rating ${rating}`,
+    themes: "About",
+    levels: "How hard",
+    any: "all",
+    level: { easy: "easy", medium: "medium", hard: "hard" },
     right: "Right!",
     wrong: "Not quite.",
     offline: "The puzzles haven't been opened on this device yet, and there is no connection.",
@@ -39,6 +44,11 @@ export const words = {
       `Das Naheliegende, ${obvious}: ${punkte(Math.abs(lead))} ${lead < 0 ? "dahinter" : "davor"} und ${share} der Spiele.`,
     playedOn: (games: number) =>
       `Von jeder Wahl aus haben unsere Bots ${games} Spiele zu Ende gespielt, mit demselben Glück für alle vier.`,
+    rating: (rating: number) => `Wertung ${rating}`,
+    themes: "Thema",
+    levels: "Wie schwer",
+    any: "alle",
+    level: { easy: "leicht", medium: "mittel", hard: "schwer" },
     right: "Richtig!",
     wrong: "Nicht ganz.",
     offline: "Die Aufgaben waren auf diesem Gerät noch nie offen, und es besteht keine Verbindung.",

@@ -6,6 +6,7 @@ import type { Line } from "../after/lines";
 import type { GameLessons } from "../lessons/contract";
 import type { Sign } from "../ui/Icon.svelte";
 import type { Desk } from "./desk.svelte";
+import type { GameShortcuts } from "./shortcuts";
 import type { Tint } from "./tints";
 
 /** What a game's table is given: the desk with everything on it, and log and chat to put where they fit. */
@@ -27,7 +28,13 @@ export interface GameTable {
   /** What an action will do. */
   describe: (action: string, view: View, language: Language) => string;
   /** Why an action is good, by the odds that the server tells; undefined if there is nothing to say. */
-  because?: (action: string, odds: Odds["odds"], language: Language) => string | undefined;
+  because?: (action: string, view: View, odds: Odds["odds"], language: Language) => string | undefined;
+  /** What a bot's values of actions are counted in. */
+  unit?: (value: string, language: Language) => string;
+  /** Whether one of two seats' views shows what the other mustn't see; if it isn't said, whatever only one of them shows. */
+  hides?: (one: View, other: View) => boolean;
+  /** Keys for what is done most. */
+  shortcuts?: GameShortcuts;
   /** Words of the log that have a colour of their own. */
   tints?: (language: Language) => Tint[];
   /** What the numbers in `scores` are: "12 £", "9 points". */
@@ -57,6 +64,8 @@ export interface AfterTable {
   tie?: (view: View, language: Language) => string;
   /** What was done where something else was better, by the kinds of the actions. */
   swap?: (played: string, better: string, language: Language) => string;
+  /** What a kind of action is called. */
+  kind?: (kind: string, language: Language) => string;
   /** How many pounds or points somebody misses per choice, in a sentence. */
   missed?: (amount: string, language: Language) => string;
   /** What the legs or the like are called, for those games that are made up of them. */

@@ -23,6 +23,8 @@ export class Desk {
   told = $state.raw<Why | null>(null);
   /** The paragraph of the rules about what is being chosen. */
   chosen = $state<string | null>(null);
+  /** Whether several people play at this device. */
+  together = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -74,13 +76,29 @@ export class Desk {
   /** Odds of the view, as the game's server writes them; null while they are reckoned, undefined if nobody wants them. */
   get odds(): Odds["odds"] | null | undefined {
     if (!this.oddsOpen || this.view.over) return undefined;
-    if (this.film) return this.film.odds;
-    return this.live.oddsNow ?? null;
+    if (this.film) return this.film.odds === null ? (this.film.oddsBefore ?? null) : this.film.odds;
+    return this.live.oddsNow ?? this.live.odds?.odds ?? null;
   }
 
-  /** What a strong bot considers, best first, if it was asked for. */
+  /** Whether the odds are those of a position that has passed: they stay until the new ones are there. */
+  get oddsPassed(): boolean {
+    return this.film ? this.film.odds === null : this.live.oddsNow === undefined;
+  }
+
+  /** What a strong bot considers, best first, if it was asked for, as soon as its reasons are known, too. */
   get hints(): Considered[] {
-    return this.film ? [] : this.live.hints;
+    return this.film || this.reasoning ? [] : this.live.hints;
+  }
+
+  /** Whether a hint is there and the odds that are its reasons are on their way. */
+  get reasoning(): boolean {
+    const { live } = this;
+    return this.reasons && live.hints.length > 0 && (live.lacksOdds || live.reckoning);
+  }
+
+  /** Whether the odds tell why an action is good. */
+  get reasons(): boolean {
+    return this.game.because !== undefined && this.hasOdds;
   }
 
   // What can be done

@@ -2,9 +2,10 @@
 import type { Effect, View } from "../wire";
 
 /**
- * A table plays `effects` in order and then calls `done`; then its view becomes `after`. If `signal` is aborted (the
- * player skips, the connection was lost), it stops at once and needn't call `done`. There are no scenes when motion is
- * off or reduced: then the view changes at once, and `desk.recent` says what to highlight.
+ * A table plays `effects` in order and then calls `done`, whatever else goes wrong; then its view becomes `after`. No
+ * clock ends a scene. If `signal` is aborted (the player skips, nobody looks any more, the connection was lost), it stops
+ * at once and needn't call `done`; what it showed is gone with it, for it belongs to `desk.scene`. There are no scenes
+ * when motion is off or reduced: then the view changes at once, and `desk.recent` says what to highlight.
  */
 export interface Scene {
   version: number;

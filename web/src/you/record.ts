@@ -29,17 +29,33 @@ export function standing(table: PlayerTable): { seat: number; name: string; scor
     .sort((one, other) => other.score - one.score);
 }
 
-/** Against whom one has played, and how often one was before them; those met most often first. */
-export function rivalries(tables: PlayerTable[]): Rivalry[] {
+/** One's own place at a finished table, counted from 1; who shares the victory is first. */
+export function placeOf(table: PlayerTable): number {
+  if (won(table)) return 1;
+  const order = standing(table);
+  const best = Math.max(...order.filter((one) => one.mine).map(({ score }) => score));
+  const winners = new Set(table.result?.winners);
+  return 1 + order.filter(({ seat, score }) => score > best || (score === best && winners.has(seat))).length;
+}
+
+/**
+ * Against whom one has played, and how often one was before them; those met most often first. Bots count by their
+ * strength, whatever they are called, and once for each game.
+ */
+export function rivalries(tables: PlayerTable[], botCalled: (strength: string | null) => string): Rivalry[] {
   const met = new Map<string, Rivalry>();
   for (const table of finished(tables)) {
     const mine = own(table);
     const victory = won(table);
-    table.names.forEach((name, seat) => {
-      if (name == null || mine.has(seat) || mine.size === 0) return;
+    const names = table.names.map((name, seat) =>
+      table.bots[seat] ? botCalled(table.strengths?.[seat] ?? null) : name,
+    );
+    const others = new Set(names.filter((name, seat) => name != null && !mine.has(seat)));
+    for (const name of mine.size === 0 ? [] : others) {
+      if (name == null) continue;
       const known = met.get(name) ?? { name, games: 0, wins: 0 };
       met.set(name, { name, games: known.games + 1, wins: known.wins + Number(victory) });
-    });
+    }
   }
   return [...met.values()].sort((one, other) => other.games - one.games || other.wins - one.wins);
 }

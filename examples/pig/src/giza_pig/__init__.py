@@ -1,4 +1,4 @@
-"""Pig for Giza: the `kernel` has the rules, `words` say them, `bot` plays, `observations` are for batches."""
+"""Pig for Giza: `kernel` has the rules, `words` the texts, `bot` a player, `observations` those for batches."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def observing() -> "Observing":
-    """What a player sees, as numbers; imported only for batches."""
+    """The writer of observations, imported only for batches."""
     from giza_pig import observations
 
     return observations

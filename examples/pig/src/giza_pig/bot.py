@@ -7,7 +7,7 @@ from giza.bots.interface import View
 from giza.messages import say
 
 ENOUGH = 20
-"""With this much at stake another roll loses as much on average as it brings: 20 · 1/6 against 4 · 5/6."""
+"""At this stake, another roll loses as much on average as it gains: 20 · 1/6 against 4 · 5/6."""
 
 
 class Cautious:
@@ -17,7 +17,7 @@ class Cautious:
         self.enough = enough
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
         points = view["players"][view["you"]]["points"]
         done = view["stake"] >= self.enough or points + view["stake"] >= view["goal"]
         return "hold" if done and "hold" in actions else "roll"

@@ -1,4 +1,4 @@
-"""The rules of Pig as functions on one flat state. `compiled` makes them fast; without Numba they run as they are."""
+"""The rules of Pig as functions on one flat state; `compiled` makes them fast if Numba is there."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +10,7 @@ SEATS = 2
 FACES = 6
 BAD_FACE = 1
 LONGEST = 2000
-"""After that many actions the game is called off; whoever has more points wins then."""
+"""The number of actions after which the game stops; the player with more points wins."""
 
 ROLL, HOLD = 0, 1
 """Actions. Outcomes are 0 to 5, for a die that shows 1 to 6."""
@@ -27,9 +27,9 @@ class PigState(State):  # type: ignore[misc]
 DTYPE = state_type(
     PigState,
     [
-        ("seat", "i1"),  # whose turn it is
-        ("rolling", "i1"),  # whether the die is in the air
-        ("stake", "i2"),  # what this turn has brought so far
+        ("seat", "i1"),  # the seat to act
+        ("rolling", "i1"),  # whether the die is being rolled
+        ("stake", "i2"),  # the gain of this turn so far
         ("goal", "i2"),
         ("actions_done", "i2"),
         ("points", "i2", SEATS),
@@ -47,7 +47,7 @@ def new(seats: int, options: Mapping[str, Any]) -> State:
 
 @compiled
 def turn(s: State) -> int:
-    """The seat to act, `CHANCE` while the die is in the air, or `OVER`."""
+    """The seat to act, `CHANCE` while the die is rolled, or `OVER`."""
     if s.rolling:
         return CHANCE
     if max(s.points[0], s.points[1]) >= s.goal or s.actions_done >= LONGEST:
@@ -57,14 +57,14 @@ def turn(s: State) -> int:
 
 @compiled
 def actions(s: State, out: Ids) -> int:
-    """Rolling is always possible, holding once there is something to hold."""
+    """List the legal actions: rolling always, holding once there is a stake."""
     out[0], out[1] = ROLL, HOLD
     return 2 if s.stake > 0 else 1
 
 
 @compiled
 def outcomes(s: State, out: Ids, weights: Ids) -> int:
-    """Every face is equally likely."""
+    """Write the outcomes: every face is equally likely."""
     for face in range(FACES):
         out[face], weights[face] = face, 1
     return FACES
@@ -72,7 +72,7 @@ def outcomes(s: State, out: Ids, weights: Ids) -> int:
 
 @compiled
 def apply(s: State, id: int) -> None:
-    """Perform an action, or let the die fall."""
+    """Perform an action, or apply a die."""
     if s.rolling:
         s.rolling = False
         face = id + 1
@@ -91,7 +91,7 @@ def apply(s: State, id: int) -> None:
 
 @compiled
 def pass_on(s: State) -> None:
-    """Give the die to the other player."""
+    """Pass the die to the other player."""
     s.stake = 0
     s.seat = 1 - s.seat
 
@@ -111,9 +111,9 @@ def standing(s: State, out: Ids) -> None:
 
 @compiled
 def conceal(s: State, seat: int) -> None:
-    """Nothing is hidden in Pig."""
+    """Do nothing, because nothing is hidden in Pig."""
 
 
 @compiled
 def imagine(s: State, seat: int, random: Random) -> None:
-    """So there is nothing to guess."""
+    """Do nothing, because there is nothing to guess."""

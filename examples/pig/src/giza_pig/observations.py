@@ -1,4 +1,4 @@
-"""What a player of Pig sees, as numbers: with this module the game plays in batches and adapters too."""
+"""Observations of Pig as numbers; this module lets the game play in batches and adapters too."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ ACTIONS, OUTCOMES = MAX_ACTIONS, MAX_OUTCOMES
 
 
 def layout(seats: int) -> Layout:
-    """What the numbers mean."""
+    """The meaning of the numbers."""
     return Layout(
         (
             Block("points", (seat_labels(seats),), "as a part of the goal"),
@@ -23,7 +23,7 @@ def layout(seats: int) -> Layout:
 
 @compiled
 def observe(s: State, seat: int, out: NDArray[np.float32]) -> int:
-    """Write what a seat knows into an observation of zeros, and say how long it is."""
+    """Write what a seat knows into an observation of zeros; return its extent."""
     for distance in range(SEATS):
         out[distance] = s.points[(seat + distance) % SEATS] / s.goal
     out[SEATS] = s.stake / s.goal

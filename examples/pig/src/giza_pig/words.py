@@ -1,4 +1,4 @@
-"""Pig in words: what is typed, why something can't be done, what a view shows, what an event did, and its story."""
+"""The words of Pig: texts of actions, reasons, views, effects and stories."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,13 +16,13 @@ DICE = tuple(f"die {face}" for face in range(1, FACES + 1))
 
 
 class Player(Struct, frozen=True):
-    """What a player has."""
+    """A player's points."""
 
     points: int
 
 
 class PigView(AnyView, frozen=True, kw_only=True, tag_field="family", tag="pig"):
-    """What everybody sees."""
+    """The view, the same for everybody."""
 
     goal: int
     stake: int
@@ -30,7 +30,7 @@ class PigView(AnyView, frozen=True, kw_only=True, tag_field="family", tag="pig")
 
 
 class Rolled(Effect, frozen=True):
-    """A die fell, and this is at stake now."""
+    """A die was rolled, and the stake is now this."""
 
     seat: int
     face: int
@@ -62,7 +62,7 @@ def action_texts(s: State, ids: Sequence[int]) -> list[str]:
 
 
 def outcome_texts(s: State, ids: Sequence[int]) -> list[str]:
-    """The texts of what the die shows."""
+    """The texts of outcome ids."""
     return [DICE[id] for id in ids]
 
 
@@ -77,27 +77,27 @@ def all_outcomes(s: State) -> Sequence[str]:
 
 
 def why_not(s: UnpackedState, text: str, names: Sequence[str]) -> Message:
-    """Only holding can be illegal."""
+    """The reason why an action is illegal; only holding can be."""
     return say("pig.nothing_to_hold")
 
 
 def view(s: UnpackedState, seat: int, common: Mapping[str, Any]) -> PigView:
-    """What a state shows."""
+    """The view of a state."""
     return PigView(**common, goal=s.goal, stake=s.stake, players=[Player(points) for points in s.points])
 
 
 def mask(s: State, index: int, who: int, text: str, viewer: int) -> str:
-    """Everybody sees every event."""
+    """The event unchanged, because everybody sees every event."""
     return text
 
 
 def reveals(before: State, after: State) -> bool:
-    """Nothing was ever hidden."""
+    """Always False, because nothing is ever hidden."""
     return False
 
 
 def effects(before: UnpackedState, who: int, text: str, after: UnpackedState) -> list[Effect]:
-    """What an event did, read off the states before and after it."""
+    """The effects of an event, from the states before and after it."""
     kind, *rest = text.split()
     seat = before.seat
     if kind == "hold":
@@ -106,11 +106,11 @@ def effects(before: UnpackedState, who: int, text: str, after: UnpackedState) ->
         face = int(rest[0])
         rolled = Rolled(seat, face, after.stake)
         return [rolled, StakeLost(seat, before.stake)] if face == BAD_FACE else [rolled]
-    return []  # a roll: the die tells the rest
+    return []  # a roll: the die's effects follow
 
 
 def story(effects: Sequence[Effect], names: Sequence[str]) -> list[Message]:
-    """The effects of an event in sentences."""
+    """The effects of an event as sentences."""
     told = []
     for effect in effects:
         match effect:

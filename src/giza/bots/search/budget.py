@@ -48,7 +48,7 @@ def parse(options: str) -> Budget:
     Budget(seconds=1.5, iterations=None, threads=2)
     >>> parse("fast")
     Traceback (most recent call last):
-    giza.errors.BadOption: 'fast' is no budget for search; give a time such as 200ms or 2s, or iterations such as 2000
+    giza.errors.BadOption: 'fast' isn't a search budget; give a time such as 200ms or 2s, or iterations such as 2000
     """
     budget, _, rest = (options or DEFAULT).partition(",")
     threads = None

@@ -19,49 +19,49 @@ if TYPE_CHECKING:
 
 
 def playbook() -> "Playbook":
-    """Who plays, and how strongly."""
+    """The bots and their strengths."""
     from giza.games.camelup.bots.playbook import PLAYBOOK
 
     return PLAYBOOK
 
 
 def face() -> "Face":
-    """The game in the terminal."""
+    """The game's display in the terminal."""
     from giza.games.camelup import terminal
 
     return terminal
 
 
 def painter() -> "Painter":
-    """The table as SVG."""
+    """The function that draws the table as SVG."""
     from giza.games.camelup.picture import picture_of
 
     return picture_of
 
 
 def odds() -> "Odds":
-    """Exact odds of leg and race."""
+    """The odds of leg and race."""
     from giza.games.camelup.odds import service
 
     return service
 
 
 def judging() -> "Judging":
-    """What positions are worth."""
+    """The judge of positions."""
     from giza.games.camelup import judge
 
     return judge
 
 
 def observations() -> "Observing":
-    """What a seat sees, as numbers."""
+    """The writer of observations."""
     from giza.games.camelup import observations as module
 
     return module
 
 
 def puzzles() -> "PuzzleMaker":
-    """How a position becomes a puzzle."""
+    """The maker of puzzles."""
     from giza.games.camelup.lessons import puzzles as module
 
     return module

@@ -1,4 +1,4 @@
-"""What a Camel Up player sees, as numbers between 0 and about 1, and the numbers of all actions and outcomes."""
+"""Observations of Camel Up as numbers between 0 and about 1, and the ranges of action and outcome ids."""
 
 from typing import Any
 
@@ -17,19 +17,19 @@ OUTCOMES = MAX_OUTCOMES
 CAMELS = BLACK + 1
 DECKS = LOSER_DECK + 1
 MONEY_UNIT, LEG_UNIT, PYRAMID_TICKETS = 20, 8, 5
-"""What is about 1 in an observation: a good purse, a long race, and all pyramid tickets."""
+"""The scales of an observation: a large sum of money, a long race, all pyramid tickets."""
 PER_POUND, PER_LEG, PER_PYRAMID_TICKET, PER_TICKET, PER_CARD = (
     np.float32(1 / unit) for unit in (MONEY_UNIT, LEG_UNIT, PYRAMID_TICKETS, TICKETS, RACERS)
 )
-"""Multiplying by these is quicker than dividing."""
+"""Their reciprocals, because multiplying is faster than dividing."""
 HELD = np.array([[held >> rank & 1 for rank in range(TICKETS)] for held in range(1 << TICKETS)], np.float32)
-"""The bits of the tickets that a player holds, as numbers."""
+"""The bits of a player's tickets, as numbers."""
 LAID_BEHIND = 3
-"""What stands for each player before the cards that they laid: money, pyramid tickets, and the tile."""
+"""The count of a player's other numbers before the cards they laid: money, pyramid tickets, and the tile."""
 
 
 def layout(seats: int) -> Layout:
-    """What the numbers mean; camels are numbered as in actions, the crazy ones last."""
+    """The meaning of the numbers; camels are numbered as in actions, with the crazy ones last."""
     camels, racers = range(CAMELS), range(RACERS)
     spaces, players = range(1, LAST_SPACE + 1), seat_labels(seats)
     return Layout(
@@ -57,7 +57,7 @@ def layout(seats: int) -> Layout:
 
 @uncounted
 def observe_camels(race: int, out: Observation, at: int) -> int:
-    """Where each camel stands, and how high."""
+    """Write each camel's space and its height in the stack."""
     heights = at + CAMELS * LAST_SPACE
     last, height = 0, 0
     for place in range(CAMELS):
@@ -75,12 +75,12 @@ def observe_camels(race: int, out: Observation, at: int) -> int:
 
 @uncounted
 def observe_table(s: State, seat: int, out: Observation, at: int) -> int:
-    """Dice, tickets on their stacks, and tiles."""
+    """Write the dice, the tickets left, and the tiles."""
     for die in range(GREY + 1):
         out[at + die] = s.dice >> die & 1
     at += GREY + 1
     tiles = at + RACERS
-    for owner in range(s.seats):  # one that is off the track leaves its mark on the stacks, which are written next
+    for owner in range(s.seats):  # a tile off the track writes into the stacks, which are written next
         tile = tiles + 3 * (int(s.tile_space[owner]) - 1)
         out[tile + (0 if s.tile_side[owner] > 0 else 1)] = 1
         out[tile + 2] = owner == seat
@@ -91,7 +91,10 @@ def observe_table(s: State, seat: int, out: Observation, at: int) -> int:
 
 @uncounted
 def observe_deck(s: State, seat: int, deck: int, per_card: Any, out: Observation, at: int) -> int:
-    """The cards of a deck, four numbers in one: who laid how many, and where one's own lie; how many each has laid."""
+    """Write the observer's own cards in a deck, with their places.
+
+    Return how many cards each seat laid, one byte per seat.
+    """
     laid = places = own = 0
     for place in range(s.bets_laid[deck]):
         card = int(s.bets[deck, place])
@@ -108,7 +111,7 @@ def observe_deck(s: State, seat: int, deck: int, per_card: Any, out: Observation
 
 @uncounted
 def observe_cards(s: State, seat: int, out: Observation, at: int) -> int:
-    """Race cards: how many were laid, by whom, and one's own."""
+    """Write the race cards: how many were laid, by whom, and the observer's own."""
     seats = int(s.seats)
     per_card = PER_CARD / np.float32(seats)
     for deck in range(DECKS):
@@ -128,7 +131,7 @@ def observe_cards(s: State, seat: int, out: Observation, at: int) -> int:
 
 @uncounted
 def observe_players(s: State, seat: int, out: Observation, at: int) -> int:
-    """What lies open before each player, the observer first."""
+    """Write what is open in front of each player, starting with the observer."""
     seats = int(s.seats)
     pyramid, off_track = at + seats, at + 2 * seats
     tickets = at + (LAID_BEHIND + DECKS) * seats
@@ -151,7 +154,7 @@ def observe_players(s: State, seat: int, out: Observation, at: int) -> int:
 
 @uncounted
 def observe(s: State, seat: int, out: Observation) -> int:
-    """Write what a seat knows, from its concealed state, into an observation of zeros, and say how long it is."""
+    """Write what a seat knows, from its concealed state, into an observation of zeros; return its length."""
     at = observe_camels(int(s.race), out, 0)
     at = observe_table(s, seat, out, at)
     out[at] = s.edition == 2

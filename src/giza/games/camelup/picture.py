@@ -1,4 +1,4 @@
-"""A Camel Up table: the board, and what lies before the players."""
+"""The picture of a Camel Up table: the board, and the players' possessions."""
 
 from giza.games.camelup.odds.picture.camels import COLOURS, patch, weave
 from giza.games.camelup.odds.picture.track import SIDE, Flag, board
@@ -13,7 +13,7 @@ HEIGHT = HEADLINE + SIDE + MARGIN + 6
 
 
 def picture_of(view: View, language: str = "en") -> str:
-    """The table that a view shows, as the text of an SVG file."""
+    """The table of a view, as SVG text."""
     edition = view["edition"]
     camels = {stack["space"]: stack["camels"] for stack in view["track"]}
     flags = {}
@@ -39,7 +39,7 @@ def picture_of(view: View, language: str = "en") -> str:
 
 
 def player_row(view: View, seat: int, y: float, language: str) -> str:
-    """A player: name and money, tickets below."""
+    """A player: name and money, with tickets below."""
     player = view["players"][seat]
     money = "" if player["money"] is None else f"{player['money']} £"
     tickets = "".join(
@@ -59,7 +59,7 @@ def ticket(x: float, y: float, camel: str, value: str) -> str:
 
 
 def stock(view: View, language: str) -> str:
-    """The tickets that can still be taken, and how many cards lie on the race."""
+    """The tickets left, and the numbers of cards in the race decks."""
     line = element("path", d=f"M0-24H{PANEL}", stroke=LINE, stroke_width=1)
     heading = words(0, 0, say("picture.next_tickets").text(language), 13, fill=QUIET)
     left = [(camel, values[0]) for camel, values in view["tickets"].items() if values]

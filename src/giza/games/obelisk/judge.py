@@ -1,4 +1,4 @@
-"""What positions of Obelisk are worth: by the net that self-play has taught."""
+"""The judge of Obelisk: evaluates positions with the net trained by self-play."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -14,7 +14,7 @@ from giza.bots.learned.thinking import thinking_of
 from giza.bots.learned.turn import new_desk
 from giza.game import Game
 from giza.games.obelisk.learning.tables import NETS, is_calibrated
-from giza.learning.judging import KNOWN, NOW, judge, judging_of  # `specialise` binds `judge` to the game at hand
+from giza.learning.judging import KNOWN, NOW, judge, judging_of  # `specialise` binds `judge` to a game
 from giza.learning.net import Features, Net, Scratch
 from giza.learning.weights import fingerprint, path_of
 from giza.messages import say
@@ -22,18 +22,18 @@ from giza.rules.compiled import specialise
 from giza.rules.contract import Kernel, State, States, array_of
 
 game = cast(Kernel, None)
-"""A stand-in: `specialise` binds this name to the game at hand."""
+"""A placeholder that `specialise` binds to a game."""
 
 LADDER = {"obelisk": {"hard": 0.043, "medium": 0.315, "easy": 0.505, "random": 0.966}}
-"""What bots miss per choice with two seats, in points."""
+"""The points that bots miss per choice with two seats."""
 LOOKS = 12
-"""Into so many states of a turn the judge looks, as `hard` does into more."""
+"""Number of states of a turn that the judge evaluates; `hard` evaluates more."""
 VERSION = 1
-"""Goes up whenever a position may be judged differently."""
+"""Incremented whenever a position may be judged differently."""
 
 
 def ask_all(states: States, net: Net, unit: float, features: Features, room: Scratch, out: Verdict) -> None:
-    """Write what every seat of the state `NOW` can tell about itself."""
+    """Write each seat's own estimate of its chances in the state `NOW`."""
     for seat in range(states[NOW].seats):
         states[KNOWN] = states[NOW]
         game.conceal(states[KNOWN], seat)
@@ -48,7 +48,7 @@ def asking_of(kernel: Kernel, learned: ModuleType) -> Callable[..., None]:
 
 
 class ObeliskJudge:
-    """Judges by a net. With open cards everybody is asked for themselves: nobody knows a hand better than its owner."""
+    """Judges by a net. With open cards, every seat is evaluated from its own knowledge, which includes its hand."""
 
     name = "net"
 
@@ -66,12 +66,12 @@ class ObeliskJudge:
         self.desk = new_desk(self.learned.shape, rules.kernel.DTYPE, rules.kernel.MAX_ACTIONS)
 
     def known(self, s: State, viewer: int) -> Verdict:
-        """What a seat can tell about everybody."""
+        """Every seat's expectation, from what one seat knows."""
         self.look(s, viewer, self.net, self.unit, self.desk.features, self.desk.scratch)
         return self.told(viewer, int(s.seats))
 
     def told(self, viewer: int, seats: int) -> Verdict:
-        """What the net has said, by seats; it begins with the viewer."""
+        """The net's output by seats; the net starts with the viewer."""
         told = self.desk.scratch.out
         verdict = np.empty((seats, 2))
         for place in range(seats):
@@ -80,7 +80,7 @@ class ObeliskJudge:
         return verdict
 
     def open(self, s: State) -> Verdict:
-        """What everybody can tell about themselves, made to sum up to one victory."""
+        """Every seat's own expectation, normalized to one victory."""
         self.tables[NOW] = s
         verdict = np.empty((int(s.seats), 2))
         self.ask(self.tables, self.net, self.unit, self.desk.features, self.desk.scratch, verdict)
@@ -88,7 +88,7 @@ class ObeliskJudge:
         return verdict
 
     def look_through(self, known: State, seat: int, told: Mapping[int, Verdict]) -> Mapping[int, Verdict]:
-        """What the best end of the turn promises that each action leads to; the others share what that takes away."""
+        """The value of the best end of the turn after each action; the other seats share the difference."""
         nodes = self.desk.nodes
         count = self.through(array_of(known), seat, LOOKS, self.net, self.unit, PER_POINT, self.desk)
         found = {}
@@ -102,7 +102,7 @@ class ObeliskJudge:
         return found
 
     def play_on(self, known: State, ids: Sequence[int], seat: int, times: int, seeds: Sequence[int]) -> Courses:
-        """What may come of actions after this turn and that of the next player."""
+        """Simulate the rest of this turn and the next player's turn after some actions."""
         now, seats, sums = array_of(known), int(known.seats), np.zeros(2)
         found = np.empty((len(ids), times, seats, 2))
         for course in range(times):
@@ -125,15 +125,15 @@ class ObeliskJudge:
         return found
 
     def section(self, s: State) -> int:
-        """One for the whole game: it has no legs."""
+        """Always 1, because the game has no legs."""
         return 1
 
 
 def data() -> str:
-    """Name the nets that are used."""
+    """Identify the nets in use."""
     return fingerprint(*(path_of("obelisk", name) for name in NETS))
 
 
 def make_judge(game: Game) -> ObeliskJudge:
-    """A judge for a table, if there is a net for it."""
+    """A judge for a table; raises `NoJudge` if no calibrated net covers it."""
     return ObeliskJudge(game)

@@ -1,4 +1,4 @@
-"""What an Obelisk player sees, as numbers between 0 and about 1, and the numbers of all actions and outcomes."""
+"""Observations of Obelisk as numbers between 0 and about 1, and the ranges of action and outcome ids."""
 
 import numpy as np
 
@@ -14,16 +14,16 @@ from giza.rules.contract import NOBODY, State
 ACTIONS = ids.ACTIONS
 OUTCOMES = ids.OVERSEER_PILE + PILES
 COPIES, CAMELS, PILE, HAND, OBELISKS = 4, 6, 12, 6, 4
-"""What is about 1 in an observation: all cards of a type, all camels, a high pile, a full hand, some obelisks."""
+"""The scales of an observation: all cards of a type, all camels, a high pile, a full hand, some obelisks."""
 PER_COPY, PER_CAMEL, PER_PILE, PER_HAND, PER_OBELISK, PER_VALUE, PER_TAKE, PER_PLACE = (
     np.float32(1 / unit) for unit in (COPIES, CAMELS, PILE, HAND, OBELISKS, VALUES, 2, DISPLAYED)
 )
-"""Multiplying by these is quicker than dividing."""
+"""Their reciprocals, because multiplying is faster than dividing."""
 CARD = COLOURS + JOKER
 """A card on a pile: its colour, and its value or joker."""
 COLOUR_PLACE = np.array([t // JOKER for t in range(TYPES)])
 FACE_PLACE = np.array([COLOURS + t % JOKER for t in range(TYPES)])
-"""Where its colour and its face are noted."""
+"""The positions of a card's colour and face in it."""
 RUN = COLOURS + 3
 """An obelisk in its slot: its colour, its highest and lowest value, its foundation."""
 
@@ -37,7 +37,7 @@ KIND_LABELS = ["OV", "EX", "TB", "DC", "FD", "T2", "RB", "SW", "FT"]
 
 
 def layout(seats: int) -> Layout:
-    """What the numbers mean; piles, slots, cards and kinds are numbered as in actions."""
+    """The meaning of the numbers; piles, slots, cards and kinds are numbered as in actions."""
     players, piles, rivals = seat_labels(seats), range(PILES), seat_labels(seats)[1:]
     faces = (*(f"colour {colour}" for colour in "rbgy"), "1", "2", "3", "4", "5", "joker")
     run = (*(f"colour {colour}" for colour in "rbgy"), "highest", "lowest", "FD")
@@ -45,7 +45,7 @@ def layout(seats: int) -> Layout:
         (
             Block("expert", (), "1 if only finished obelisks score"),
             Block("choosing_stalls", (), "1 while the first stalls are chosen"),
-            Block("last_round", (players,), "1 for whoever brought the end about"),
+            Block("last_round", (players,), "1 for the player who triggered the end"),
             Block("pile_top", (piles, faces), "the card on top of a pile"),
             Block("pile_size", (piles,), f"cards / {PILE}"),
             Block("pile_camels", (piles,), f"camels / {CAMELS}"),
@@ -80,7 +80,7 @@ def layout(seats: int) -> Layout:
 
 @uncounted
 def observe_quarry(s: State, seat: int, out: Observation) -> int:
-    """The stage of the game, piles, overseer, and the cards that nobody has located."""
+    """Write the stage of the game, the piles, the overseer, and the cards that the observer can't locate."""
     seats = int(s.seats)
     out[0] = s.expert
     out[1] = s.phase == CHOOSING_STALLS
@@ -102,7 +102,7 @@ def observe_quarry(s: State, seat: int, out: Observation) -> int:
 
 @uncounted
 def observe_turn(s: State, seat: int, out: Observation, at: int) -> int:
-    """Action cards of all, and what the turn has brought so far."""
+    """Write all action cards, and the events of the turn so far."""
     for place in range(DISPLAYED):
         if s.display[place] != NOBODY:
             out[at + int(s.display[place])] += PER_PLACE
@@ -134,7 +134,7 @@ def observe_turn(s: State, seat: int, out: Observation, at: int) -> int:
 
 @uncounted
 def observe_cards(s: State, seat: int, out: Observation, at: int) -> int:
-    """Camels, cards in hand and before each player, the observer first."""
+    """Write camels, cards in hand, and cards in front of each player, starting with the observer."""
     seats = int(s.seats)
     bare = at + 3 * seats
     complete = bare + FOUNDATIONS * seats
@@ -162,7 +162,7 @@ def observe_cards(s: State, seat: int, out: Observation, at: int) -> int:
 
 @uncounted
 def observe_obelisks(s: State, seat: int, out: Observation, at: int) -> int:
-    """Everybody's obelisks in their slots, which are used from the first one on; return where the last one ends."""
+    """Write everybody's obelisks by slot; slots fill from the first on; return where the last one ends."""
     seats = int(s.seats)
     end = at
     for distance in range(seats):
@@ -187,7 +187,7 @@ def observe_obelisks(s: State, seat: int, out: Observation, at: int) -> int:
 
 @uncounted
 def observe(s: State, seat: int, out: Observation) -> int:
-    """Write what a seat knows, from its concealed state, into an observation of zeros, and say how far."""
+    """Write what a seat knows, from its concealed state, into an observation of zeros; return its extent."""
     at = observe_quarry(s, seat, out)
     at = observe_turn(s, seat, out, at)
     at = observe_cards(s, seat, out, at)

@@ -32,7 +32,7 @@ QUARRY = 2 * PILE_HEIGHT + 24
 
 
 def picture_of(view: View, language: str = "en") -> str:
-    """The table that a view shows, as the text of an SVG file."""
+    """The table of a view, as SVG text."""
     parts, y = [moved(MARGIN, HEADLINE, quarry(view, language))], HEADLINE + QUARRY + 28.0
     for seat in range(len(view["players"])):
         drawn, height = player(view, seat, language)
@@ -42,7 +42,7 @@ def picture_of(view: View, language: str = "en") -> str:
 
 
 def card(x: float, y: float, name: str, width: float = CARD) -> str:
-    """A building card on its colour, or an action card by its name."""
+    """A building card in its colour, or an action card with its name."""
     colour = GRANITE.get(name[:1], BOARD) if len(name) <= 3 else BOARD
     face = box(x, y, width, STONE, colour, rx=4, stroke=INK, stroke_width=0.9)
     return face + words(
@@ -51,7 +51,7 @@ def card(x: float, y: float, name: str, width: float = CARD) -> str:
 
 
 def quarry(view: View, language: str) -> str:
-    """The piles, those on display, and what is left in the draw pile."""
+    """The piles, the display, and the size of the draw pile."""
     ground = box(0, 0, 4 * PILE + 24, QUARRY, mixed(PAPER, BOARD, 0.4), rx=12)
     places = {number: (12.0 + PILE * column, 12.0) for column, number in enumerate(UPPER)}
     places |= {number: (12 + PILE * (column + 0.5), 12.0 + PILE_HEIGHT) for column, number in enumerate(LOWER)}
@@ -68,7 +68,7 @@ def quarry(view: View, language: str) -> str:
 
 
 def pile(view: View, number: int, x: float, y: float) -> str:
-    """A pile: its top card, its height, its camels, and the overseer if that is there."""
+    """A pile: its top card, its height, its camels, and the overseer if present."""
     found = view["quarry"][number]
     here = view["overseer"] == number
     edge: Attributes = {"stroke": ACT, "stroke_width": 3} if here else {"stroke": LINE, "stroke_width": 1}
@@ -80,7 +80,7 @@ def pile(view: View, number: int, x: float, y: float) -> str:
 
 
 def chips(names: Sequence[str], language: str) -> list[tuple[float, str]]:
-    """Cards with the room that each takes."""
+    """Cards with their widths."""
     found = []
     for name in names:
         text = name if len(name) <= 3 and name[:1] in GRANITE else say(f"action_card.{name}").text(language)
@@ -90,7 +90,7 @@ def chips(names: Sequence[str], language: str) -> list[tuple[float, str]]:
 
 
 def obelisk(run: Mapping[str, Any]) -> tuple[float, str]:
-    """An obelisk on its side, its foundation at the left."""
+    """An obelisk on its side, with the foundation on the left, after its width."""
     double = run["foundation"] == "card"
     stones = "".join(
         card(10 + (STONE + 8) * number, 0, built["card"], STONE + 8) for number, built in enumerate(run["cards"])
@@ -101,7 +101,7 @@ def obelisk(run: Mapping[str, Any]) -> tuple[float, str]:
 
 
 def player(view: View, seat: int, language: str) -> tuple[str, float]:
-    """A player with all that a viewer may know, and how high that is."""
+    """A player with everything the viewer may know, and its height."""
     found = view["players"][seat]
     owned = say("terminal.points_and_camels", points=found["points"], camels=found["camels"]).text(language)
     drawn, y = [element("path", d=f"M0-20H{RIGHT}", stroke=LINE), name_line(view, seat, 16, 0, RIGHT, owned)], 14.0
@@ -122,7 +122,7 @@ def player(view: View, seat: int, language: str) -> tuple[str, float]:
 
 
 def hand(found: Mapping[str, Any], language: str) -> list[tuple[float, str]]:
-    """The cards in hand as far as they are known, and how many there are."""
+    """The known cards in a hand, and their number."""
     if found["hand"] is not None:
         return chips(found["hand"], language)
     text = say("terminal.cards", count=found["hand_size"]).text(language)

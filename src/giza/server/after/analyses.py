@@ -19,15 +19,15 @@ KINDS: dict[Grade, Literal["slip", "mistake", "blunder"]] = {
     Grade.BLUNDER: "blunder",
 }
 LUCKY = 0.08
-"""A random event that moves a seat's share by so much is told."""
+"""The least change of a seat's share for a random event to be included."""
 CHOICES = 4
-"""Of what could be done at a moment, this many actions are told."""
+"""The most actions listed for a decision."""
 WORSE = 0.01
-"""Beside the best action and the chosen one only those are told that give away at least so much."""
+"""The least loss of an action to be listed besides the best and the chosen one."""
 
 
 def present_judge(rules: Rules) -> str:
-    """Names whoever judges a game now; when judging changes, so does the name."""
+    """The name of the present judge of a game, which changes with its judgement."""
     return signature_of(rules)
 
 

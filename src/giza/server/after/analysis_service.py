@@ -36,7 +36,7 @@ SECONDS = 600.0
 
 
 def present_judges() -> list[str]:
-    """Names whoever judges any of the games now; what others have said is of old."""
+    """The names of the present judges of all games; analyses by others are outdated."""
     return sorted({present_judge(rules) for rules in GAMES.values()})
 
 
@@ -95,7 +95,7 @@ def strengths_in(games: Sequence[AnalysedGame]) -> list[Strength]:
 
 
 def strength_in(family: str, games: Sequence[AnalysedGame]) -> Strength:
-    """The same for games of one family."""
+    """A player's strength in the games of one family."""
     performance, margin = rate([game.books.missed for game in games], [game.books.choices for game in games])
     like = bot_like([game.game for game in games], performance)
     return Strength(family, rounded(performance, 3), rounded(margin, 3) if len(games) > 1 else None, like)

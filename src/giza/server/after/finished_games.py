@@ -1,7 +1,7 @@
-"""What is told of finished games: worked out once, in the processes of bots, and kept as it is sent.
+"""Records and replays of finished games, computed once in the bots' processes and kept in encoded form.
 
 Sealing a record or telling a game again takes from forty milliseconds to a second. On the event loop, or in a thread
-beside it, whoever asks for many of them would hold up everybody else's play.
+next to it, many such requests would delay everybody's play.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""A guided first game, told like a live table to whoever sits on the learner's seat."""
+"""A guided first game, sent like a live table to the learner's seat."""
 
 from functools import cache
 

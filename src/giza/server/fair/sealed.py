@@ -7,7 +7,7 @@ signed it; and it has the head that somebody's client has seen. docs/fair-dice.m
 import re
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -27,6 +27,8 @@ from giza.server.table.transitions import apply
 SIGNED = "giza record 1"
 CHAIN = re.compile(r"^# chain:", re.MULTILINE)
 """Where the chain begins; somebody may be called like that, but not at the start of a line."""
+CHAINED = re.compile(r"# (chain|plan|entry|head|key|signature): .*")
+SIGNATURE = re.compile(r"# signature:")
 REPEATED = frozenset({"entry"})
 NOTE = re.compile(r"^# (chain|plan|entry|head|key|signature|seed): *(.*?) *$", re.MULTILINE)
 
@@ -107,6 +109,7 @@ def check_record(text: str) -> Facts:
 
 def check_chain(text: str, notes: list[tuple[str, str]], record: Verified) -> Chain:
     """Replay the chain of a record, and compare it with the game and the dice that the record tells."""
+    check_ending(text)
     single = single_notes(notes, REPEATED)
     if single["chain"] != chain.SCHEME:
         raise BadRecord(say("verify.other_scheme", scheme=single["chain"], known=chain.SCHEME))
@@ -120,6 +123,16 @@ def check_chain(text: str, notes: list[tuple[str, str]], record: Verified) -> Ch
         raise BadRecord(say("verify.other_game"))
     promised_first = table.plan.scheme >= PROMISED_FIRST
     return Chain([head for head, _ in heads], signed_by(text, single, table.plan.id), promised_first)
+
+
+def check_ending(text: str) -> None:
+    """Refuse lines within a chain or behind it that it doesn't cover: nobody has signed them."""
+    first = text[: cast(re.Match[str], CHAIN.search(text)).start()].count("\n")
+    signed = False
+    for number, line in enumerate(text.rstrip().split("\n")[first:], first + 1):
+        if signed or not CHAINED.fullmatch(line.rstrip()):
+            raise BadRecord(say("verify.behind_end", line=number))
+        signed = bool(SIGNATURE.match(line))
 
 
 def told_by(game: Game) -> tuple[object, ...]:

@@ -53,6 +53,7 @@ def make_app(settings: Settings, clock: Clock = MACHINE) -> tuple[ASGIApp, Node]
             HTTPException: not_understood,
             OperationalError: database_busy,
             RecursionError: too_deep,
+            UnicodeDecodeError: not_utf8,
             Exception: failed,
         },
         openapi_config=OpenAPIConfig(
@@ -103,6 +104,12 @@ def too_deep(request: AnyRequest, error: RecursionError) -> Response[bytes]:
     """JSON that is nested without end."""
     log("a request is nested too deeply", logging.WARNING, path=request.scope["path"])
     return problem(request, 400, "bad_request", say("server.bad_request", reason="nested too deeply"))
+
+
+def not_utf8(request: AnyRequest, error: UnicodeDecodeError) -> Response[bytes]:
+    """JSON that isn't UTF-8."""
+    log("a request isn't UTF-8", logging.WARNING, path=request.scope["path"])
+    return problem(request, 400, "bad_request", say("server.bad_request", reason="not UTF-8"))
 
 
 def reason_of(error: HTTPException) -> str:

@@ -1,8 +1,11 @@
 """Stands in front of the application: checks who may come in and how often, and which headers go out."""
 
 import logging
+import traceback
 from collections.abc import Iterable
+from hmac import compare_digest
 from ipaddress import ip_address
+from pathlib import Path
 from socket import gethostname
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,8 +27,13 @@ REQUEST_SECONDS = 90.0
 RETRY_SECONDS = {408: 1, 429: 1, 503: 2}
 """When those may come again who are refused with one of these."""
 LONGEST_SHOWN = 100
-WATCHED = frozenset({"/health", "/metrics"})
+LONGEST_DEBT = 5.0
+"""In seconds: who would have to wait longer for a share of our time is refused."""
+METRICS = "/metrics"
+WATCHED = frozenset({"/health", METRICS})
 """Asked for by proxies and monitors, under whatever name they know this machine by; nobody's secrets are there."""
+FORWARDED = frozenset({b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"x-real-ip", b"via"})
+"""Headers that proxies add: what comes from one on this machine needn't come from this machine."""
 HEADERS = [
     (
         b"content-security-policy",
@@ -112,9 +120,11 @@ class Guard:
             await self.app(scope, receive, send)
 
     def foreign(self, scope: Any) -> bool:
-        """Whether a page of somebody else's site sent this; programs send no Origin."""
-        origin = header(scope, b"origin")
-        return bool(origin) and place_in(origin) not in (self.home, header(scope, b"host").lower())
+        """Whether a page of another site sent this. Programs send no Origin; one that names no place is foreign."""
+        if not any(name == b"origin" for name, _ in scope.get("headers", ())):
+            return False
+        place = place_in(header(scope, b"origin"))
+        return place is None or place not in (self.home, header(scope, b"host").lower())
 
     def known_host(self, scope: Any) -> bool:
         """Whether we are meant: a page whose name was made to point here sends that name.
@@ -130,7 +140,11 @@ class Guard:
     async def guard_http(self, scope: Any, receive: Receive, send: Send) -> None:
         """Check a request and put headers on its answer."""
         send = with_headers(self.counted(send))
-        if scope["path"] not in WATCHED and not self.known_host(scope):
+        if not await self.welcome_now(scope):
+            await self.refuse(scope, send, 429, "too_fast")
+        elif scope["path"] == METRICS and not self.from_operator(scope):
+            await self.refuse(scope, send, 403, "operator_only")
+        elif scope["path"] not in WATCHED and not self.known_host(scope):
             await self.refuse(scope, send, 400, "bad_host", host=header(scope, b"host")[:LONGEST_SHOWN])
         elif scope["path"].startswith(LIMITED) and not self.node.addresses.requests.take(address_of(scope)):
             await self.refuse(scope, send, 429, "too_fast")
@@ -143,17 +157,38 @@ class Guard:
         else:
             await self.answer(scope, receive, send)
 
+    async def welcome_now(self, scope: Any) -> bool:
+        """Wait until an address may have more of our time; False if that isn't worth waiting for."""
+        work, address = self.node.addresses.work, address_of(scope)
+        if work.debt(address) > LONGEST_DEBT:
+            await self.node.clock.sleep(LONGEST_DEBT)
+            return False
+        await work.pace(address)
+        return True
+
+    def from_operator(self, scope: Any) -> bool:
+        """Whether somebody at this machine asks, not by way of a proxy, or somebody who knows the token."""
+        token = self.node.settings.metrics_token
+        if token is not None and compare_digest(header(scope, b"authorization").encode(), f"Bearer {token}".encode()):
+            return True
+        proxied = any(name in FORWARDED for name, _ in scope.get("headers", ()))
+        client = scope.get("client")
+        return not proxied and client is not None and is_number(client[0]) and ip_address(client[0]).is_loopback
+
     async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
         """Let the application answer within a time that is enough for everything; if it isn't, say so."""
         exchange = Exchange(scope, receive, send)
+        answering = self.node.addresses.work.timed(address_of(scope), self.app(scope, exchange.receive, exchange.send))
         try:
             async with self.node.clock.timeout(REQUEST_SECONDS):
-                await self.app(scope, exchange.receive, exchange.send)
-        except TimeoutError:
+                await answering
+        except TimeoutError as error:
+            if exchange.asked:
+                more = {"method": scope["method"], "path": scope["path"], "answering": exchange.answered}
+                log("a request took too long", logging.WARNING, **more, waiting_in=waiting_in(error))
             if exchange.answered:
                 return
             if exchange.asked:
-                log("a request took too long", logging.WARNING, path=scope["path"])
                 await self.refuse(scope, send, 503, "busy")
             else:
                 await self.refuse(scope, send, 408, "too_slow")
@@ -173,6 +208,7 @@ class Guard:
         """Check a connection, and count it as long as it lasts."""
         address = address_of(scope)
         addresses = self.node.addresses
+        await addresses.work.pace(address)
         welcome = (
             not self.node.orders.banned(address)
             and self.known_host(scope)
@@ -198,6 +234,14 @@ class Guard:
             headers.append((b"connection", b"close"))  # whatever comes of the request now is no new one
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def waiting_in(error: TimeoutError) -> list[str]:
+    """The functions of ours in which something waited when its time was up, the innermost last."""
+    cause = error.__cause__ or error
+    frames = traceback.extract_tb(cause.__traceback__)
+    ours = [frame for frame in frames if "giza" in Path(frame.filename).parts and frame.name != "__await__"]
+    return [f"{Path(frame.filename).stem}.{frame.name}" for frame in ours]
 
 
 class Exchange:

@@ -23,7 +23,7 @@ Network = IPv4Network | IPv6Network
 
 
 def networks_of(proxies: str) -> list[Network]:
-    """The networks of proxies that are trusted, as they are told: addresses and networks, or `*` for everybody.
+    """The networks of trusted proxies, from a list of addresses and networks, or `*` for all.
 
     >>> networks_of("127.0.0.1, 172.30.0.0/24")
     [IPv4Network('127.0.0.1/32'), IPv4Network('172.30.0.0/24')]
@@ -65,7 +65,7 @@ def http_protocol(connections: OpenConnections, clock: Clock) -> type[asyncio.Pr
     """The class of HTTP connections that are counted here."""
 
     class BoundedHttp(HttpToolsProtocol):
-        """Hangs up on whoever is slow to say what they want, or holds too many connections."""
+        """Disconnects clients that are too slow to send a request or have too many connections."""
 
         patience: Timer | None = None
         group: str | None = None

@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+from functools import cache
 from typing import Any
 
 from litestar import MediaType, Response, WebSocket, get, post, websocket
@@ -16,7 +17,7 @@ from giza.server.http.offers import game_info
 from giza.server.http.pages import Page
 from giza.server.http.player_routes import PLAYER_ROUTES
 from giza.server.http.previews import with_preview
-from giza.server.http.route_parts import REFUSED, AnyRequest, SpokenLanguage, TableName, TheNode
+from giza.server.http.route_parts import REFUSED, AnyRequest, SpokenLanguage, TableName, TheNode, written
 from giza.server.node import Node
 from giza.server.refusals import Refusal
 from giza.server.rooms.connection import POLICY, Connection
@@ -30,6 +31,7 @@ from giza.server.wire.tables import (
     CreatedTable,
     CreateTable,
     Health,
+    Listing,
     Lobby,
     Offer,
     Progress,
@@ -38,17 +40,16 @@ from giza.server.wire.tables import (
     TakeSeat,
 )
 
-MOST_LISTED = 50
 PREPARING_SECONDS = 2.0
 """When to come back to a table whose game isn't ready."""
 
 
 @get("/api/offer", sync_to_thread=False, responses=REFUSED)
-def offer(request: AnyRequest, language: SpokenLanguage = None) -> Offer:
+def offer(request: AnyRequest, node: TheNode, language: SpokenLanguage = None) -> Offer:
     """What can be played here, and with which bots; a language in the address comes before the header's."""
     spoken = language or language_of(request.scope)
     games = [game_info(rules, spoken) for rules in GAMES.values()]
-    return Offer(games, list(known_bots()), giza.__version__, DEFAULT_GAME)
+    return Offer(games, list(known_bots()), giza.__version__, DEFAULT_GAME, node.settings.network_url)
 
 
 @get("/api/progress", sync_to_thread=False)
@@ -69,13 +70,7 @@ async def create_table(data: JSONBody[CreateTable], request: AnyRequest, node: T
 async def lobby(request: AnyRequest, node: TheNode) -> Lobby:
     """The tables that strangers may join or watch."""
     language = language_of(request.scope)
-    listed: list[TableInfo] = []
-    for table in await node.store.listed(MOST_LISTED):
-        with contextlib.suppress(Refusal):  # one that can't be read is left out
-            found = (await node.registry.room(table)).table
-            if not found.has_ended:
-                listed.append(info_of(found, language))
-    return Lobby(listed)
+    return Lobby([info_of(table, language) for table in await node.lobby.tables()])
 
 
 @get("/api/tables/{table:str}", responses={400: REFUSED[400], 404: REFUSED[404], 503: REFUSED[503]})
@@ -99,6 +94,14 @@ async def contribute(table: TableName, data: JSONBody[Contributions], request: A
     return info_of(await node.tables.contribute(room, data), language_of(request.scope))
 
 
+@post("/api/tables/{table:str}/listing", responses=REFUSED, status_code=200)
+async def list_table(table: TableName, data: JSONBody[Listing], request: AnyRequest, node: TheNode) -> TableInfo:
+    """List a table in the lobby, or hide it; the host may."""
+    room = await node.registry.room(table)
+    await node.tables.show(room, data.host, data.listed)
+    return info_of(room.table, language_of(request.scope))
+
+
 @get("/api/key", sync_to_thread=False)
 def show_key(node: TheNode) -> PublicKey:
     """The key with which this installation signs records."""
@@ -106,9 +109,15 @@ def show_key(node: TheNode) -> PublicKey:
 
 
 @get("/api/live.schema.json", sync_to_thread=False)
-def show_live_schema() -> dict[str, Any]:
+def show_live_schema() -> Response[dict[str, Any]]:
     """The JSON Schema of all WebSocket messages."""
-    return live_schema()
+    return written(written_schema(tuple(GAMES)))
+
+
+@cache
+def written_schema(games: tuple[str, ...]) -> bytes:
+    """The same as it is sent; it takes some tenths of a second to make, and depends on the games there are."""
+    return encode(live_schema())
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -187,6 +196,7 @@ ROUTES = (
     show_table,
     take_seat,
     contribute,
+    list_table,
     show_key,
     show_live_schema,
     *AFTER_ROUTES,

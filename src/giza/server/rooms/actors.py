@@ -26,7 +26,7 @@ from giza.server.workers.processes import Thinker
 
 MOST_DUE = 500
 WOKEN_AT_ONCE = 8
-"""After a node is lost, all of its tables wait; so many are read from the database at a time."""
+"""The number of tables read from the database at a time after a node is lost, when all of its tables wait."""
 HOUSEKEEPING_SECONDS = 600.0
 PRESENCE_EVERY = 10.0
 OVERLAP = 5.0
@@ -49,6 +49,7 @@ class Actors:
         self.neighbours = neighbours
         self.finished = services.finished
         self.orders = services.orders
+        self.work = services.addresses.work
         self.preparation = services.preparation
         self.reminders = services.reminders
         self.clock = services.clock
@@ -77,11 +78,11 @@ class Actors:
         task.add_done_callback(self.tasks.discard)
 
     def look(self, room: Room) -> None:
-        """Act at a table, if there is anything to do, and remind whoever should act themselves."""
+        """Act at a table if there is anything to do, and remind people who should act."""
         self.reminders.look(room)
         if self.due(room.table) is not None and not room.acting and not self.stopping:
             room.acting = True
-            self.spawn(self.act(room))
+            self.spawn(self.work.timed(room.owner, self.act(room)))
 
     def due(self, table: Table) -> tuple[str, Literal["bot", "clock"]] | None:
         """The bot that should act now, for itself or for somebody whose time is up."""
@@ -94,11 +95,13 @@ class Actors:
     async def act(self, room: Room) -> None:
         """Act at a table until a person is to move."""
         try:
-            while (due := self.due(room.table)) is not None:
+            while self.due(room.table) is not None:
+                await self.work.pace(room.owner)
                 if not await self.promise(room):
                     return
-                with contextlib.suppress(Outrun):
-                    await self.act_once(room, *due)
+                if (due := self.due(room.table)) is not None:
+                    with contextlib.suppress(Outrun):
+                        await self.act_once(room, *due)
         except Refusal as error:
             log("a bot's action was refused", logging.WARNING, table=room.table.plan.id, code=error.code)
         except Exception as error:
@@ -159,6 +162,7 @@ class Actors:
             await self.attempt("presence", self.neighbours.tell_presence(everything=tell_all))
             if tidy:
                 await self.attempt("housekeeping", self.orders.tidy_up())
+                await self.attempt("housekeeping", self.reminders.players.stored.expire(self.clock.now()))
                 await self.attempt("housekeeping", tidy_up(self.registry, self.settings, self.finished, self.metrics))
             await self.clock.sleep(self.settings.sweep_seconds)
 

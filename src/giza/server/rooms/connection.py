@@ -108,8 +108,9 @@ class Connection:
 
     async def run(self) -> None:
         """Talk until one of us hangs up."""
-        sender = asyncio.create_task(self.send_all())
-        receiver = asyncio.create_task(self.receive_all())
+        timed = self.services.addresses.work.timed
+        sender = asyncio.create_task(timed(self.address, self.send_all()))
+        receiver = asyncio.create_task(timed(self.address, self.receive_all()))
         overflow = asyncio.create_task(self.overflown.wait())
         try:
             await asyncio.wait((sender, receiver, overflow), return_when=asyncio.FIRST_COMPLETED)
@@ -174,6 +175,7 @@ class Connection:
         received = await self.socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="")
+        await self.services.addresses.work.pace(self.address)
         data: Any = received.get("text") or received.get("bytes") or ""
         if not (self.bucket.take(self.clock.monotonic()) and self.services.addresses.messages.take(self.address)):
             self.complain(Refusal("too_fast"), None)
@@ -246,7 +248,7 @@ class Connection:
         if len(self.advising) >= MOST_QUESTIONS:
             self.refuse(Refusal("busy"), message.id)
             return
-        task = asyncio.create_task(self.answer_request(message))
+        task = asyncio.create_task(self.services.addresses.work.timed(self.address, self.answer_request(message)))
         self.advising.add(task)
         task.add_done_callback(self.advising.discard)
 

@@ -22,9 +22,7 @@ class Neighbours:
 
     def people_elsewhere(self, node: str, there: There) -> None:
         """People have come to or gone from another node."""
-        room = self.registry.rooms.get(there.table)
-        if room is not None:
-            room.note_elsewhere(node, there)
+        self.registry.note_elsewhere(node, there)
 
     async def missed_something(self) -> None:
         """Look what has happened at all live tables."""

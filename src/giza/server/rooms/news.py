@@ -41,7 +41,7 @@ class Bulletin(Struct, omit_defaults=True):
 
 
 class Reader(Protocol):
-    """Whoever wants the news."""
+    """A receiver of the news."""
 
     async def entries_elsewhere(self, table: str, version: int) -> None:
         """Another node has stored an entry."""

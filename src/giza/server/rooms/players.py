@@ -84,6 +84,7 @@ class Players:
 
     async def tables_of(self, key: str) -> list[PlayerTable]:
         """The tables of a player; those that are gone, or can't be read yet, are left out."""
+        await self.stored.renew(self.hash_of(key), self.registry.clock.now())
         seats: dict[str, list[PlayerSeat]] = {}
         for seat in await self.stored.seats_of(self.hash_of(key), MOST_SHOWN):
             seats.setdefault(seat.table, []).append(seat)
@@ -124,6 +125,7 @@ def public_part(table: Table) -> PlayerTable:
         your_turn=False,
         created=table.plan.created,
         result=result_of(table.game, table.ended) if table.state == "over" else None,
+        strengths=[seat.bot if seat.kind == "bot" else None for seat in table.seats],
     )
 
 

@@ -7,7 +7,8 @@ from giza.messages import say
 from giza.server.clock import Clock
 from giza.server.metrics import Metrics
 from giza.server.refusals import Refusal
-from giza.server.rooms.room import Room
+from giza.server.rooms.news import There
+from giza.server.rooms.room import PRESENCE_SECONDS, Room
 from giza.server.storage import Damaged, Store
 from giza.server.table.plans import Plan
 
@@ -23,6 +24,8 @@ class RoomRegistry:
         self.bench_seconds = bench_seconds
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
+        self.people_elsewhere: dict[str, float] = {}
+        """Tables that aren't in memory, but where people sit by way of another node: until when its word is taken."""
         self.presence_changed: set[Room] = set()
         """Where people have come or gone since other nodes were told."""
         self.stored_here: Callable[[Room], None] = lambda room: None
@@ -57,6 +60,20 @@ class RoomRegistry:
         room.owner = await self.store.owner(table)
         return self.open(room)
 
+    def somebody_waits(self, table: str) -> bool:
+        """Whether somebody sits at a table that waits for others, as far as is known here."""
+        room = self.rooms.get(table)
+        if room is None:
+            return self.people_elsewhere.get(table, 0.0) > self.clock.monotonic()
+        return room.table.state == "waiting" and bool(room.presence().here)
+
+    def note_elsewhere(self, node: str, there: There) -> None:
+        """Another node says who is connected to it."""
+        if there.table in self.rooms:
+            self.rooms[there.table].note_elsewhere(node, there)
+        elif there.seats:
+            self.people_elsewhere[there.table] = self.clock.monotonic() + PRESENCE_SECONDS
+
     def new_room(self, plan: Plan) -> Room:
         """A room for a table, which nobody finds yet."""
         return Room(plan, self.store, self.metrics, self.bench_seconds, self.clock)
@@ -82,7 +99,9 @@ class RoomRegistry:
 
     def forget_idle(self) -> None:
         """Let go of tables that nobody looks at; the store has them."""
-        before = self.clock.monotonic() - self.idle_seconds
+        now = self.clock.monotonic()
+        self.people_elsewhere = {table: until for table, until in self.people_elsewhere.items() if until > now}
+        before = now - self.idle_seconds
         for table, room in list(self.rooms.items()):
             if not room.listeners and not room.acting and not room.lock.locked() and room.used < before:
                 self.forget(table)

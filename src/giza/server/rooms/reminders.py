@@ -6,6 +6,8 @@ somebody made up, and are encrypted for the browser that asked for them.
 
 import asyncio
 import logging
+import re
+from base64 import b64decode
 from collections import defaultdict, deque
 from collections.abc import Coroutine, Sequence
 from itertools import takewhile
@@ -14,6 +16,7 @@ from urllib.parse import urlsplit
 
 import httpx
 from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 from msgspec.json import decode, encode
 from webpush import WebPush, WebPushSubscription
 
@@ -31,6 +34,8 @@ from giza.server.wire.players import Subscribe, Subscription
 
 SERVICES = ("fcm.googleapis.com", "push.services.mozilla.com", "web.push.apple.com", "notify.windows.com")
 """The push services of all browsers: these hosts and what is below them."""
+ENDPOINT = re.compile(rf"https://([a-z0-9-]+\.)*({'|'.join(map(re.escape, SERVICES))})(:443)?/[!-~]*", re.IGNORECASE)
+AUTH_BYTES = 16
 MOST_DEVICES = 8
 """On which one player is reminded."""
 GONE = (404, 410)
@@ -80,21 +85,18 @@ class Reminders:
         wanted = request.subscription
         if not self.known_service(wanted.endpoint):
             raise Refusal("unknown_push_service", status=400)
+        check_keys(wanted)
         player = self.players.hash_of(request.key)
-        kept = await self.players.stored.subscriptions([player])
-        others = [text for text in kept if decode(text, type=Subscription).endpoint != wanted.endpoint]
-        if len(others) >= MOST_DEVICES:
+        endpoint = hash_of(wanted.endpoint)
+        if len(await self.players.stored.devices(player) - {endpoint}) >= MOST_DEVICES:
             raise Refusal("too_many", say("server.too_many_devices", count=MOST_DEVICES), status=429)
-        await self.players.stored.subscribe(hash_of(wanted.endpoint), player, encode(wanted).decode())
+        await self.players.stored.subscribe(endpoint, player, encode(wanted).decode(), self.clock.now())
 
     def known_service(self, endpoint: str) -> bool:
         """Whether an address is that of a browser's push service."""
         if any(endpoint.startswith(allowed) for allowed in self.settings.push_endpoints):
             return True
-        parts = urlsplit(endpoint)
-        host = (parts.hostname or "").lower()
-        known = any(host == service or host.endswith(f".{service}") for service in SERVICES)
-        return parts.scheme == "https" and known
+        return ENDPOINT.fullmatch(endpoint) is not None
 
     def look(self, room: Room) -> None:
         """Remind whoever is to act at a table and isn't there."""
@@ -157,41 +159,49 @@ class Reminders:
                 self.in_background(self.send(here, table.plan.id, table.plan.game))
 
     async def send(self, subscriptions: Sequence[str], table: str, game: str) -> None:
-        """Send everywhere; a browser that has forgotten us is forgotten too."""
-        try:
-            await self.send_all(subscriptions, table, game)
-        except Exception as error:
-            log("reminding failed", logging.WARNING, error, table=table)
-
-    async def send_all(self, subscriptions: Sequence[str], table: str, game: str) -> None:
-        """The same, as long as nothing unexpected happens."""
+        """Send to all devices at once, so that none waits for another one's service or fails with it."""
         async with httpx.AsyncClient(timeout=SECONDS, follow_redirects=False) as http:
-            for text in subscriptions:
-                found = decode(text, type=Subscription)
-                words = {
-                    "title": say("push.your_turn").text(found.language),
-                    "body": rules_of(game).title.text(found.language),
-                    "table": table,
-                }
-                message = self.push.get(
-                    encode(words),
-                    WebPushSubscription.model_validate(
-                        {"endpoint": found.endpoint, "keys": {"auth": found.keys.auth, "p256dh": found.keys.p256dh}}
-                    ),
-                )
-                try:
-                    headers = {**message.headers, "urgency": "normal"}
-                    answer = await http.post(found.endpoint, content=message.encrypted, headers=headers)
-                except httpx.HTTPError as error:
+            sending = [self.send_to(http, subscription, table, game) for subscription in subscriptions]
+            for error in await asyncio.gather(*sending, return_exceptions=True):
+                if isinstance(error, httpx.HTTPError):
                     log("a push service can't be reached", logging.WARNING, reason=repr(error))
-                    continue
-                if answer.status_code in GONE:
-                    await self.players.stored.unsubscribe(hash_of(found.endpoint))
+                elif isinstance(error, Exception):
+                    log("reminding failed", logging.WARNING, error, table=table)
+
+    async def send_to(self, http: httpx.AsyncClient, subscription: str, table: str, game: str) -> None:
+        """Send to one device; a browser that has forgotten us is forgotten too."""
+        found = decode(subscription, type=Subscription)
+        words = {
+            "title": say("push.your_turn").text(found.language),
+            "body": rules_of(game).title.text(found.language),
+            "table": table,
+        }
+        keys = {"auth": found.keys.auth, "p256dh": found.keys.p256dh}
+        to = WebPushSubscription.model_validate({"endpoint": found.endpoint, "keys": keys})
+        message = self.push.get(encode(words), to)
+        headers = {**message.headers, "urgency": "normal"}
+        answer = await http.post(found.endpoint, content=message.encrypted, headers=headers)
+        if answer.status_code in GONE:
+            await self.players.stored.unsubscribe(hash_of(found.endpoint))
 
     def stop(self) -> None:
         """Remind nobody any more."""
         for task in (*self.reminding, *((self.watch,) if self.watch is not None else ())):
             task.cancel()
+
+
+def check_keys(wanted: Subscription) -> None:
+    """Refuse keys that no message can be encrypted with."""
+    try:
+        auth, point = (
+            b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
+            for text in (wanted.keys.auth, wanted.keys.p256dh)
+        )
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+        if len(auth) != AUTH_BYTES:
+            raise ValueError("auth")
+    except ValueError as error:
+        raise Refusal("bad_push_keys", status=400) from error
 
 
 def persons_turn(table: Table) -> bool:

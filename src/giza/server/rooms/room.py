@@ -23,7 +23,7 @@ from giza.server.table.seats import Holder
 from giza.server.table.tables import Table, new_table
 from giza.server.table.transitions import Change, catch_up, key_of, requested
 from giza.server.table.updates import Updates
-from giza.server.wire.live import Away, EntryRequest, Presence, Replace
+from giza.server.wire.live import Away, Cancel, EntryRequest, Presence, Replace
 
 ATTEMPTS = 8
 SOON, SOON_EACH = 0.05, 0.002
@@ -87,7 +87,7 @@ class Room:
             absence = Absence(self.note_absence(), self.bench_seconds)
 
         def change(table: Table) -> Change | int:
-            if key is not None:
+            if key is not None and not isinstance(request, Cancel):
                 holder.check_seat(request.seat)  # before anything is told about the key
                 if key in self.journal.keys:
                     return self.journal.keys[key]

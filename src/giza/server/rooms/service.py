@@ -11,6 +11,7 @@ from giza.games import GAMES, rules_of
 from giza.messages import say
 from giza.server.fair.keys import derived_table_id, derived_token, hashed_address
 from giza.server.refusals import Refusal
+from giza.server.rooms.lobby import Lobby
 from giza.server.rooms.registry import RoomRegistry
 from giza.server.rooms.room import Room
 from giza.server.settings import Settings
@@ -51,8 +52,9 @@ class NewSeat(NamedTuple):
 class TableService:
     """Makes tables on one node."""
 
-    def __init__(self, registry: RoomRegistry, settings: Settings, secret: str) -> None:
+    def __init__(self, registry: RoomRegistry, lobby: Lobby, settings: Settings, secret: str) -> None:
         self.registry = registry
+        self.lobby = lobby
         self.store = registry.store
         self.clock = registry.clock
         self.settings = settings
@@ -127,6 +129,8 @@ class TableService:
         if first is not None:
             room.take(first)
         self.registry.open(room)
+        if plan.listed:
+            self.lobby.changed()
         self.registry.stored_here(room)
         return room.table
 
@@ -150,6 +154,16 @@ class TableService:
         if not seats:
             raise Refusal("key_used")  # the seat was taken with this key, and given up since
         return NewSeat(seats[hash_of(token)], token)
+
+    async def show(self, room: Room, host: str, listed: bool) -> None:
+        """List a table in the lobby, or hide it."""
+        if not (await self.holder(room.table.plan.id, [host])).host:
+            raise Refusal("not_host")
+        async with room.lock:
+            plan = replace(room.table.plan, listed=listed)
+            await self.store.change_plan(plan)
+            room.table = replace(room.table, plan=plan)
+        self.lobby.changed()
 
     async def contribute(self, room: Room, request: Contributions) -> Table:
         """Take in what people contribute to the dice; what was contributed already stays as it is."""

@@ -1,7 +1,10 @@
 """Whether a database can be used at all, in plain words and before anything is promised to anybody."""
 
 import contextlib
+import os
 import sqlite3
+import stat
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -13,12 +16,16 @@ from giza.messages import say
 
 MARKER = ".installed"
 """Beside the file of a database, with the name of the installation that it holds."""
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+"""What other users of the machine may not do with the files of a database: anything."""
 MOST_CHECKED = 256 * 2**20
 """Larger files aren't read through at every start; `giza admin check` does it."""
 
 
 class UnusableDatabase(GizaError):
-    """The database is damaged, was emptied, or can't be reached."""
+    """The database is damaged, was emptied, can't be reached, or belongs to a newer version."""
+
+    exit_code = 3  # restarting won't help
 
 
 def file_of(url: str) -> Path | None:
@@ -33,6 +40,50 @@ def file_of(url: str) -> Path | None:
 def marker_of(file: Path) -> Path:
     """The file that remembers which installation a database holds."""
     return file.with_name(file.name + MARKER)
+
+
+def keep_private(file: Path) -> list[Path]:
+    """Close a database's files and folder to other users of the machine; returns those that were open until now.
+
+    A folder that holds other things too stays as it is: it may be anybody's. SQLite gives its logs the database's mode.
+    """
+    make_private_folder(file.parent)
+    touch_private(file)
+    found = list(files_of(file))
+    if all(path.name.startswith(file.name) for path in file.parent.iterdir()):
+        found.append(file.parent)
+    return [path for path in found if close_to_others(path)]
+
+
+def files_of(file: Path) -> Iterator[Path]:
+    """A database with its logs, its lock, its marker, and what was set aside."""
+    yield from sorted(path for path in file.parent.iterdir() if path.name.startswith(file.name) and path.is_file())
+
+
+def close_to_others(path: Path) -> bool:
+    """Let nobody else read or write a file or a folder; False if they couldn't, or if it isn't ours to change."""
+    mode = path.stat().st_mode
+    if os.name == "nt" or not mode & OTHERS:
+        return False
+    try:
+        path.chmod(stat.S_IMODE(mode) & ~OTHERS)
+    except PermissionError:
+        return False
+    return True
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make a folder that nobody else may enter, unless it is there."""
+    if not folder.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700)
+
+
+def touch_private(file: Path) -> None:
+    """Make an empty file that nobody else may read, unless it is there."""
+    if not file.exists():
+        os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
+        file.chmod(0o600)  # whatever the umask
 
 
 def check_file(file: Path) -> None:
@@ -75,4 +126,5 @@ def remember_installation(file: Path, id: str) -> None:
     """Note that tables are kept in this file from now on."""
     marker = marker_of(file)
     if not marker.exists():
+        touch_private(marker)
         marker.write_text(f"{id}\n")

@@ -2,10 +2,16 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import delete, select
+from sqlalchemy import ColumnElement, and_, delete, exists, select, update
 
 from giza.server.storage.schema import player_seats, results, subscriptions
 from giza.server.storage.store import Store
+
+DAY = 86400.0
+LASTING_DAYS = 90
+"""For how many days players are reminded who don't come back."""
+MOST_UNSEATED = 1000
+"""Number of devices kept whose players have no seat anywhere; strangers can make up keys without end."""
 
 
 class PlayerSeat(NamedTuple):
@@ -70,16 +76,38 @@ class PlayerStore:
             delete(results).where(results.c.table_id == table), results.insert().values(table_id=table, text=text)
         )
 
-    async def subscribe(self, endpoint: str, player: str, text: str) -> None:
-        """Keep where a player wants to be reminded."""
+    async def subscribe(self, endpoint: str, player: str, text: str, now: float) -> None:
+        """Keep where a player wants to be reminded; of players without a seat only the last are kept."""
+        unseated = select(subscriptions.c.endpoint).where(without_seat()).order_by(subscriptions.c.renewed.desc())
         await self.store.execute(
             delete(subscriptions).where(subscriptions.c.endpoint == endpoint),
-            subscriptions.insert().values(endpoint=endpoint, player=player, text=text),
+            subscriptions.insert().values(endpoint=endpoint, player=player, text=text, renewed=now),
+            delete(subscriptions).where(subscriptions.c.endpoint.in_(unseated.offset(MOST_UNSEATED))),
+        )
+
+    async def renew(self, player: str, now: float) -> None:
+        """Note that a player has come back, once a day."""
+        old = and_(subscriptions.c.player == player, subscriptions.c.renewed < now - DAY)
+        if await self.store.answer(select(subscriptions.c.endpoint).where(old).limit(1)):
+            await self.store.execute(update(subscriptions).where(old).values(renewed=now))
+
+    async def expire(self, now: float) -> None:
+        """Forget where players wanted to be reminded who haven't come back, or never sat anywhere."""
+        renewed = subscriptions.c.renewed
+        await self.store.execute(
+            update(subscriptions).where(renewed == 0).values(renewed=now),  # from before this was noted
+            delete(subscriptions).where(renewed < now - LASTING_DAYS * DAY),
+            delete(subscriptions).where(renewed < now - DAY, without_seat()),
         )
 
     async def unsubscribe(self, endpoint: str) -> None:
         """Remind there no more."""
         await self.store.execute(delete(subscriptions).where(subscriptions.c.endpoint == endpoint))
+
+    async def devices(self, player: str) -> set[str]:
+        """The hashes of the addresses at which a player wants to be reminded."""
+        found = await self.store.answer(select(subscriptions.c.endpoint).where(subscriptions.c.player == player))
+        return {row.endpoint for row in found}
 
     async def subscriptions(self, players: list[str]) -> list[str]:
         """Where players want to be reminded."""
@@ -95,3 +123,8 @@ class PlayerStore:
             .where(player_seats.c.table_id.in_(tables))
         )
         return [Reminder(*row) for row in found]
+
+
+def without_seat() -> ColumnElement[bool]:
+    """Whether the player of a subscription has no seat at any table."""
+    return ~exists().where(player_seats.c.player == subscriptions.c.player)

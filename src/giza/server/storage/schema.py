@@ -102,5 +102,6 @@ subscriptions = Table(
     Column("endpoint", String(64), primary_key=True),  # its hash
     Column("player", String(64), nullable=False),
     Column("text", Text, nullable=False),
+    Column("renewed", Double, nullable=False, server_default="0"),  # when the player came last; 0: unknown
     Index("subscriptions_by_player", "player"),
 )

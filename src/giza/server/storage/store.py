@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -178,15 +177,27 @@ class Store:
         found = await self.answer(select(tokens.c.hash, tokens.c.seat).where(tokens.c.table_id == table))
         return {row.seat: row.hash for row in found}
 
-    async def listed(self, most: int) -> list[str]:
-        """Listed tables, those that wait first and the newest of them first."""
-        found = await self.answer(
-            select(tables.c.id)
+    async def listed(self, most: int, most_of_one: int) -> list[str]:
+        """Listed tables in a fair order: those that wait first, the newest of each address before any second ones."""
+        newest_first = tables.c.created.desc()
+        place = func.row_number().over(partition_by=(tables.c.address, tables.c.state), order_by=newest_first)
+        listed = (
+            select(tables.c.id, tables.c.state, tables.c.created, place.label("place"))
             .where(tables.c.listed == 1, tables.c.state.in_(("waiting", "playing")), tables.c.unreadable.is_(None))
-            .order_by(tables.c.state.desc(), tables.c.created.desc())
+            .subquery()
+        )
+        found = await self.answer(
+            select(listed.c.id)
+            .where(listed.c.place <= most_of_one)
+            .order_by(listed.c.state.desc(), listed.c.place, listed.c.created.desc())
             .limit(most)
         )
         return [row.id for row in found]
+
+    async def change_plan(self, plan: Plan) -> None:
+        """Store what the host has changed about a table."""
+        values = {"plan": encode_plan(plan).decode(), "listed": int(plan.listed)}
+        await self.execute(update(tables).where(tables.c.id == plan.id).values(values))
 
     async def ended_since(self, moment: float) -> list[str]:
         """Tables that have ended since then."""
@@ -272,7 +283,6 @@ def open_store(url: str) -> Store:
         return Store(create_engine(shared, pool_size=CONNECTIONS, pool_pre_ping=True, hide_parameters=True))
     if address.database in (None, "", ":memory:"):
         return Store(sqlite_engine(address), connections=1)  # each connection would have a database of its own
-    Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
     return Store(sqlite_engine(address, pool_size=CONNECTIONS, pool_use_lifo=True))
 
 

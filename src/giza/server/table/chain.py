@@ -1,4 +1,4 @@
-"""A chain of hashes over everything that happens at a table: whoever knows one head knows all that came before it.
+"""A chain of hashes over everything that happens at a table: one head determines everything before it.
 
 The first head is the hash of how the table was made. Every entry has a digest, and the next head is the hash of the
 last one and that digest. Digests are keyed with the seed of the dice: heads go out while the game is on, and nobody may

@@ -378,6 +378,14 @@ class Close(Deed, tag="close", frozen=True, omit_defaults=True, gc=False):
 
     reason: str
 
+    @classmethod
+    def asked(cls, ask: Asked) -> Self:
+        """Call the game off before it has begun."""
+        ask.holder.check_host()
+        if ask.table.state != "waiting":
+            raise Refusal("not_now")
+        return cls("cancelled")
+
     def done(self, table: "Table", at: float) -> "Table":
         return table.closed(say(f"server.{self.reason}"), at)
 
@@ -411,6 +419,8 @@ def deed_of(ask: Asked, request: live.EntryRequest) -> AnyDeed:
     """The deed that a request of a person leads to; `Refusal` says why it can't be done."""
     if ask.table.state == "closed":
         raise Refusal("table_closed", reason=ask.table.closed_because)
+    if isinstance(request, live.Cancel):
+        return Close.asked(ask)
     if request.seat >= len(ask.table.seats):
         raise Refusal("no_seat", seat=request.seat)
     match request:

@@ -67,7 +67,7 @@ class Dice(NamedTuple):
         return list(weights)[bisect_right(bounds, self.below(bounds[-1], number))]
 
     def trail(self, events: Sequence[Event]) -> str:
-        """A few digits for every event that depend on all events so far: whoever changes one breaks all that follow."""
+        """A few digits for every event, which depend on all events so far, so that any change invalidates the rest."""
         marks = []
         chain = sha256(SCHEME.encode()).digest()
         for who, text in events:

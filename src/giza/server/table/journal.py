@@ -11,6 +11,7 @@ from giza.server.table.deeds import Entry, Say
 from giza.server.table.tables import Table
 from giza.server.table.transitions import apply
 from giza.server.table.updates import Updates, Viewers
+from giza.server.wire.live import StoryLine
 
 UPDATES_KEPT = 32
 """Whoever has missed more gets a snapshot."""
@@ -18,8 +19,8 @@ CHAT_KEPT = 50
 ASKED_LATELY = 2
 """What was made anew is kept for so many entries more: where one comes late, others may come too."""
 
-Sentences = tuple[str, ...]
-"""What is told of one entry; a tuple of texts is nothing that the garbage collector has to look at twice."""
+Sentences = tuple[int, tuple[str, ...]]
+"""An entry's number and what is told of it; a tuple of texts is nothing that the garbage collector looks at twice."""
 
 
 class Journal:
@@ -53,7 +54,7 @@ class Journal:
         if self.made is not None:
             self.made.append(updates)
         for key, story in self.stories.items():
-            story.append(tuple(updates.story(*key)))
+            story.append(sentences_of(updates, key))
         if entry.key is not None:
             self.keys[entry.key] = entry.number
         if isinstance(entry.body.deed, Say):
@@ -74,14 +75,14 @@ class Journal:
             latest.append(Updates(change))
         return latest
 
-    def story(self, viewers: Viewers, language: str) -> list[str]:
+    def story(self, viewers: Viewers, language: str) -> list[StoryLine]:
         """The last of what happened, in sentences."""
         key = (viewers, language)
         if key not in self.stories:
             latest = self.latest() if self.made is None else self.made
-            self.stories[key] = deque((tuple(updates.story(*key)) for updates in latest), UPDATES_KEPT)
+            self.stories[key] = deque((sentences_of(updates, key) for updates in latest), UPDATES_KEPT)
         self.asked = self.version
-        return [sentence for sentences in self.stories[key] for sentence in sentences]
+        return [StoryLine(number, text) for number, sentences in self.stories[key] for text in sentences]
 
     def since(self, seen: int, now: int) -> list[Updates] | None:
         """The updates behind a version; None if they aren't known any more."""
@@ -92,3 +93,8 @@ class Journal:
         self.asked = self.version
         missed = [updates for updates in self.made if updates.change.entry.number > seen]
         return missed if len(missed) == now - seen else None
+
+
+def sentences_of(updates: Updates, key: tuple[Viewers, str]) -> Sentences:
+    """What is told of an entry to these viewers, in their language."""
+    return updates.change.entry.number, tuple(updates.story(*key))

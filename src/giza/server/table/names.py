@@ -41,7 +41,7 @@ def is_seen(letter: str) -> bool:
 
 
 def likeness(name: str) -> str:
-    """The same for names that look the same to most people.
+    """A form of a name that is equal for names that look equal to most people.
 
     >>> likeness("ADA") == likeness("Ａda") == likeness("ada")
     True

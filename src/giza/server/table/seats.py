@@ -48,12 +48,12 @@ class Holder(NamedTuple):
         return cls(tuple(sorted(found - {HOST})), HOST in found)
 
     def check_seat(self, seat: int) -> None:
-        """Refuse whoever doesn't hold the seat."""
+        """Raise an error unless the asker has the seat."""
         if seat not in self.seats:
             raise Refusal("not_your_seat", seat=seat)
 
     def check_host(self) -> None:
-        """Refuse whoever isn't the host."""
+        """Raise an error unless the asker is the host."""
         if not self.host:
             raise Refusal("not_host")
 

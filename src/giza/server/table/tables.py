@@ -96,7 +96,7 @@ class Table(Struct, frozen=True, eq=False):
         return TableStatus(self.state, wakes, self.ended)
 
     def name_of(self, seat: int) -> str:
-        """The name of whoever sits there."""
+        """The name of the player in a seat."""
         return self.seats[seat].name or ""
 
     def with_seat(self, number: int, seat: SeatState) -> "Table":

@@ -1,8 +1,8 @@
 """From one table to the next: what a deed does, what chance answers, and what has changed by it.
 
 `propose` is for what happens now: chance is drawn from the table's dice, and only there. `apply` is for a stored entry:
-chance answers what it answered then. Neither changes the table it is given. Whoever proposes a change stores its entry
-first and then puts the new table in place of the old one: so nothing is ever shown that isn't stored.
+chance answers what it answered then. Neither changes the table it is given. After proposing a change, the caller stores
+its entry and only then replaces the old table, so that nothing is shown before it is stored.
 """
 
 import logging

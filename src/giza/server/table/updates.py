@@ -1,8 +1,9 @@
 """What a viewer is told of a table: snapshots and updates, made from views and masked events alone."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
+from msgspec import Raw
 from msgspec.json import Encoder
 
 from giza.game import Game, Step
@@ -23,6 +24,7 @@ from giza.server.wire.live import (
     SeatView,
     Seen,
     Snapshot,
+    StoryLine,
     Update,
 )
 from giza.server.wire.parts import DiceInfo, SeatInfo, TableInfo
@@ -81,7 +83,7 @@ class Subscription(NamedTuple):
 
 def snapshot(
     table: Table,
-    story: list[str],
+    story: list[StoryLine],
     chat: Iterable[Entry],
     holder: Holder,
     subscription: Subscription,
@@ -119,38 +121,63 @@ def chat_line(table: Table, entry: Entry) -> ChatLine:
 
 
 class Updates:
-    """What is told of one change: an update for each sort of viewer, made when it is first asked for."""
+    """What is told of one change.
 
-    __slots__ = ("change", "encoded", "pieces", "stories")
+    Its parts are made and encoded when they are first asked for: a view once per seat, effects and story once for all
+    who see the same. Updates for several seats are put together from these parts.
+    """
+
+    __slots__ = ("change", "encoded", "parts", "pieces", "stories")
 
     def __init__(self, change: Change) -> None:
         self.change = change
-        self.encoded: dict[tuple[Viewers, Subscription], bytes] = {}
+        self.encoded: dict[tuple[int | None, Subscription], bytes] = {}
+        """Whole updates of those who see through one pair of eyes."""
+        self.parts: dict[tuple[object, ...], Raw] = {}
         self.stories: dict[tuple[Viewers, str], list[str]] = {}
+        """By who sees the steps, and by language."""
         self.pieces: dict[tuple[int, int | None], list[Effect]] = {}
 
     def update_for(self, holder: Holder, subscription: Subscription) -> bytes:
         """The update for somebody, as it is sent."""
         viewers = viewers_of(holder)
-        key = (viewers, subscription)
+        if len(viewers) > 1:
+            return encode(self.update(viewers, subscription))
+        key = (viewers[0], subscription)
         if key not in self.encoded:
             self.encoded[key] = encode(self.update(viewers, subscription))
         return self.encoded[key]
 
     def update(self, viewers: Viewers, subscription: Subscription) -> Update:
-        """The update for these viewers."""
+        """The update for these viewers, of parts that are encoded already."""
         change, table, game = self.change, self.change.table, self.change.table.game
-        shown = viewers if change.game_changed and game is not None else ()
+        language, seers = subscription.language, self.seers(viewers)
+        parts: dict[str, Any] = {"effects": [], "story": [], "views": [], "table": None}
+        if not subscription.brief:
+            parts["effects"] = self.part(("effects", seers, language), lambda: self.effects(viewers, language))
+            parts["story"] = self.part(("story", seers, language), lambda: self.story(viewers, language))
+        if change.game_changed and game is not None:
+            parts["views"] = [self.view(game, viewer, subscription) for viewer in viewers]
+        if change.table_changed:
+            parts["table"] = self.part(("table", language), lambda: info_of(table, language))
         return Update(
-            version=change.entry.number,
-            at=change.entry.at,
-            head=table.head,
-            effects=[] if subscription.brief else self.effects(viewers, subscription.language),
-            story=[] if subscription.brief else self.story(viewers, subscription.language),
-            views=[table_view(table, game, viewer, subscription) for viewer in shown] if game is not None else [],
-            table=info_of(table, subscription.language) if change.table_changed else None,
-            deadline=table.deadline,
+            version=change.entry.number, at=change.entry.at, head=table.head, deadline=table.deadline, **parts
         )
+
+    def view(self, game: Game, viewer: int | None, subscription: Subscription) -> Raw:
+        """The view of a seat or a spectator, encoded."""
+        table = self.change.table
+        return self.part(("view", viewer, subscription), lambda: table_view(table, game, viewer, subscription))
+
+    def part(self, key: tuple[object, ...], make: Callable[[], object]) -> Raw:
+        """Something that stands in many updates, encoded once."""
+        if key not in self.parts:
+            self.parts[key] = Raw(encode(make()))
+        return self.parts[key]
+
+    def seers(self, viewers: Viewers) -> Viewers:
+        """Who of several viewers sees each of the steps."""
+        return tuple(step_viewer(step, viewers) for step in self.change.steps)
 
     def effects(self, viewers: Viewers, language: str) -> list[Effect]:
         """What the entry did to the table and to the game, piece by piece."""
@@ -176,7 +203,7 @@ class Updates:
 
     def story(self, viewers: Viewers, language: str) -> list[str]:
         """The same in sentences; made once for all who see the same."""
-        key = (viewers, language)
+        key = (self.seers(viewers), language)
         if key not in self.stories:
             change = self.change
             told = change.entry.body.deed.story(change.table)

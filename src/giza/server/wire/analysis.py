@@ -12,7 +12,7 @@ class AnalysedPlayer(Struct):
     luck: float
     """What dice and draws brought."""
     unknown: float
-    """What came of things that whoever decided couldn't know."""
+    """The effect of facts that the deciding player couldn't know."""
     given_away: float
     """What the player's own decisions cost: never more than 0."""
     gifts: float

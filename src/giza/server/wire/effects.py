@@ -1,4 +1,4 @@
-"""What an entry did at a table of any game; what it did in the game is told by the game's own effects."""
+"""The effects of an entry at a table of any game; effects within the game are the game's own."""
 
 from typing import Annotated, Any, Literal
 
@@ -88,7 +88,7 @@ class Closed(Effect, frozen=True):
 
 
 class RematchOffered(Effect, frozen=True):
-    """The same people can play again there."""
+    """A new table for a rematch of these people."""
 
     table: str
 

@@ -102,10 +102,16 @@ class Replace(Struct, tag_field="type", tag="replace", forbid_unknown_fields=Tru
 
 
 class FreeSeat(Struct, tag_field="type", tag="free_seat", forbid_unknown_fields=True):
-    """The host opens a seat again before the game has begun; whoever sat there has to sit down anew."""
+    """The host opens a seat again before the game begins; its player has to sit down again."""
 
     id: Id
     seat: Seat
+
+
+class Cancel(Struct, tag_field="type", tag="cancel", forbid_unknown_fields=True):
+    """The host closes the table before the game has begun."""
+
+    id: Id
 
 
 class GiveBack(Struct, tag_field="type", tag="give_back", forbid_unknown_fields=True):
@@ -134,7 +140,7 @@ class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     id: Id
 
 
-EntryRequest = Play | TakeBack | Say | React | Replace | FreeSeat | GiveBack | Leave
+EntryRequest = Play | TakeBack | Say | React | Replace | FreeSeat | Cancel | GiveBack | Leave
 """What becomes an entry of the table's list, if it can be done."""
 Request = EntryRequest | Why | AskOdds | AskHint | Rematch | Ping
 FromClient = Hello | Request
@@ -177,6 +183,13 @@ class ChatLine(Struct):
     text: str
 
 
+class StoryLine(Struct):
+    """A sentence about what happened, and the version that it belongs to."""
+
+    version: int
+    text: str
+
+
 class Away(Struct):
     """Somebody who isn't connected."""
 
@@ -209,8 +222,8 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
     """One for each seat held; a single one with seat None for spectators. Empty while the table waits."""
     history: list[Seen]
     """As the first of `views` saw it."""
-    story: list[str]
-    """The last of it, in sentences."""
+    story: list[StoryLine]
+    """The last of it, in sentences; with `chat` in one order by their versions."""
     chat: list[ChatLine]
     presence: Presence
     deadline: float | None
@@ -227,7 +240,7 @@ class Update(Struct, tag_field="type", tag="update"):
     head: Head
     effects: list[AnyEffect]
     story: list[str]
-    """The same in sentences."""
+    """The effects as sentences."""
     views: list[SeatView]
     """Empty if the game stands as before."""
     table: TableInfo | None

@@ -5,6 +5,14 @@ from typing import Literal
 from msgspec import Struct
 
 
+class TileWorth(Struct):
+    """What laying a tile is worth, in pounds."""
+
+    space: int
+    side: Literal["+", "-"]
+    pounds: float
+
+
 class LegChances(Struct):
     """What the leg may bring: chances by camel, and what tickets and tiles are worth in pounds."""
 
@@ -19,8 +27,8 @@ class LegChances(Struct):
     stops_exact: dict[str, str]
     tickets: dict[str, float]
     """What the top ticket of each stack is worth, where there is one left."""
-    tiles: dict[str, float]
-    """What laying a tile is worth, by the text of the action."""
+    tiles: list[TileWorth]
+    """Of a tile laid now, wherever it may lie; for players who have none on the track."""
 
 
 class RaceChances(Struct):
@@ -33,7 +41,7 @@ class RaceChances(Struct):
     """How far a chance may be off."""
 
 
-class RaceOdds(Struct):
+class RaceOdds(Struct, tag_field="family", tag="camelup"):
     """The odds of a Camel Up race."""
 
     edition: int

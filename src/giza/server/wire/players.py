@@ -54,6 +54,8 @@ class PlayerTable(Struct):
     your_turn: bool
     created: float
     result: GameResult | None = None
+    strengths: list[str | None] = []
+    """Which bot sits on each seat; None for people."""
 
 
 class Player(Struct):

@@ -99,6 +99,13 @@ class Contributions(Struct, forbid_unknown_fields=True):
     contributions: Annotated[list[Contribution], Meta(min_length=1, max_length=8)]
 
 
+class Listing(Struct, forbid_unknown_fields=True):
+    """The host's wish to list a table in the lobby, or to hide it there; its link works either way."""
+
+    host: Token
+    listed: bool
+
+
 class TakenSeat(Struct):
     """A seat that is now yours."""
 
@@ -108,7 +115,7 @@ class TakenSeat(Struct):
 
 
 class Lobby(Struct):
-    """Listed tables, those that wait for players first."""
+    """Listed tables: those first where somebody waits for others; of every address at most some are shown."""
 
     tables: list[TableInfo]
 
@@ -152,6 +159,8 @@ class Offer(Struct):
     version: str
     default_game: str
     """The game that is played when nobody says which."""
+    network: str | None = None
+    """Where other devices of the network reach the server; None if they don't."""
 
 
 class GameProgress(Struct):

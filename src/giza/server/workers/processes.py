@@ -26,7 +26,7 @@ from giza.server.workers.jobs import BOTS_KEPT, COMPILING, PROGRESS, READY, work
 from giza.server.workers.queue import ThinkingQueue
 
 AT_ONCE_BYTES = 32 * 1024
-"""So much fits into a pipe without waiting."""
+"""The size that a pipe takes without blocking."""
 LATE_TOLERATED = 8
 """If more bots are late, whose threads may go on forever, their process is replaced."""
 GRACE = 2.0
@@ -47,7 +47,7 @@ class Thinker(NamedTuple):
 
     bot: str
     place: str = ""
-    """Names table and seat: whoever plays there is kept from one choice to the next."""
+    """The table and seat, by which the bot is kept from one choice to the next."""
     owner: str = ""
     """Who made the table: its address gets its share of thinking and no more."""
     idle: bool = False
@@ -115,7 +115,7 @@ class BotProcess:
         await asyncio.shield(asyncio.ensure_future(self.post_in_turn(ForkingPickler.dumps(message))))
 
     async def post_in_turn(self, data: Any) -> None:
-        """Send what is written, however impatient whoever asks may be: half a question would spoil all that follow."""
+        """Send the whole message even if the caller loses patience: half a question would spoil all that follow."""
         async with self.posting:
             if len(data) <= AT_ONCE_BYTES:
                 self.pipe.send_bytes(data)
@@ -273,7 +273,7 @@ class BotProcesses:
         return Choice(action, fault)
 
     def send_away(self) -> None:
-        """Refuse whoever waits for something that is being worked out, and everybody who asks from now on."""
+        """Refuse all pending and future questions."""
         self.stopping = True
         for wait in self.waits:
             wait.reschedule(0)

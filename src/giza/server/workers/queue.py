@@ -47,7 +47,7 @@ class ThinkingQueue:
         self.had: dict[str, float] = {}
         """How much thinking each owner has had, in seconds since they were last without any."""
         self.floor = 0.0
-        """What somebody who comes anew is taken to have had: as much as whoever was served last."""
+        """The usage a new client starts with: that of the client served last."""
         self.number = 0
 
     @asynccontextmanager
@@ -79,7 +79,7 @@ class ThinkingQueue:
             raise
 
     def leave(self, owner: str, idle: bool, seconds: float) -> None:
-        """Give a place back after so much thinking."""
+        """Return a place after some seconds of thinking."""
         self.count(owner, idle, -1)
         self.had[owner] = self.had.get(owner, self.floor) + seconds - EXPECTED
         if len(self.had) > OWNERS_KEPT:

@@ -81,7 +81,7 @@ def test_probabilities_add_up_by_camel_and_by_place(edition):
         assert all(abs(sum(chances) - 1) < 1e-12 for chances in odds.place.values())
 
 
-def test_what_is_impossible_has_exactly_no_chance():
+def test_the_impossible_has_a_chance_of_exactly_zero():
     odds = leg("1:bg 2:yw 12:o dice=bgw", edition=1)
     assert odds.place["orange"] == [1.0, 0.0, 0.0, 0.0, 0.0]
     assert odds.race_ends == 0.0

@@ -208,7 +208,7 @@ def test_renaming_camels_renames_the_odds():
         np.testing.assert_allclose(renamed[:, racers], chances_at_start_of_leg(track), rtol=1e-14)
 
 
-def test_what_is_impossible_has_a_chance_of_zero():
+def test_the_impossible_has_a_chance_of_zero():
     odds = chances_at_start_of_leg(("WKa", "", "", "", "", "bcde"))
     assert odds[0, 0] == 0  # whoever crosses, it is not a
     assert list(odds[1]) == [1, 0, 0, 0, 0]

@@ -28,7 +28,7 @@ def stop_in(sweep, number, done, change):
         raise Killed
 
 
-def test_an_interrupted_solve_goes_on_and_ends_with_the_same_table(tmp_path):
+def test_an_interrupted_solve_resumes_and_ends_with_the_same_table(tmp_path):
     file, through = tmp_path / "table.npy", solution(4)
     for sweep in (1, 3, 5, through.sweeps - 2):
         with pytest.raises(Killed):
@@ -50,7 +50,7 @@ def test_a_useless_file_of_an_interrupted_solve_is_ignored(tmp_path, content):
     assert (solve(3, kept=tmp_path / "table.npy").values == solution(3).values).all()
 
 
-def test_progress_is_told_level_by_level():
+def test_progress_is_reported_level_by_level():
     told = []
     found = solve(3, on_progress=lambda *news: told.append(news))
     assert [number for number, done, _ in told if done == 1] == list(range(1, found.sweeps + 1))
@@ -124,7 +124,7 @@ def other_length(file):
         (note_of_the_future, "other_version"),
     ],
 )
-def test_a_damaged_file_is_refused_and_the_reason_told(file, damage, reason):
+def test_a_damaged_file_is_refused_with_the_reason(file, damage, reason):
     damage(file)
     with pytest.raises(BadTable) as refused:
         tables.load(file)

@@ -72,7 +72,7 @@ def test_moving_a_tile_gives_up_the_stops_of_the_old_place():
     assert worth(g)["tile 6 +"] == pytest.approx(leg(there).stops[6] - leg(g).stops[5])
 
 
-def test_a_partner_is_worth_the_expected_copy_of_his_best_ticket():
+def test_a_partner_is_worth_the_expected_copy_of_their_best_ticket():
     g = Game.from_position("camelup2", "1:b 4:g 5:p 9:r 10:y 14:K 15:W dice=ry", seats=6)
     give_ticket(g.state, 1, "r", 5)
     g.state.pyramid_tickets[1] = 1

@@ -12,7 +12,7 @@ LETTER = {edition: {name: letter for letter, name in NAMES[edition].items()} for
 
 
 def kind_first(actions: list[str], chooser: random.Random) -> str:
-    """Choose a kind of action, then one of that kind: tiles would drown all else."""
+    """Choose a kind of action, then one of that kind; otherwise tiles would outnumber everything else."""
     kind = chooser.choice(sorted({action.split()[0] for action in actions}))
     return chooser.choice([action for action in actions if action.split()[0] == kind])
 

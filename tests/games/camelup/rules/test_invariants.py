@@ -1,4 +1,4 @@
-"""What is true after every event of every Camel Up game."""
+"""Invariants that hold after every event of every Camel Up game."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ BROKEN = (
 )
 
 KINDS = (0, 1, 6, 36, 41, 46, 53)
-"""Where each kind of action id begins: roll, ticket, tile, winner, loser, partner."""
+"""The first id of each kind of action: roll, ticket, tile, winner, loser, partner."""
 
 
 @compiled
@@ -106,7 +106,7 @@ def broken(s: State) -> int:
 
 @compiled
 def play_and_look(s: State, random: np.random.Generator, kind_first: bool, bounds: np.ndarray) -> int:
-    """Play a random game and check every state; the number of actions, or minus the number of what broke."""
+    """Play a random game and check every state; return the number of actions, or minus the broken invariant's."""
     ids, weights = np.empty(64, np.int64), np.empty(64, np.int64)
     played = 0
     while True:
@@ -135,7 +135,7 @@ def play_and_look(s: State, random: np.random.Generator, kind_first: bool, bound
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("edition", [1, 2])
 def test_ten_thousand_games_keep_money_camels_dice_tickets_cards_and_tiles(edition, seats, games):
-    """Fourteen settings with 720 games each; plain Python plays a few."""
+    """Plays 720 games with each of fourteen settings; plain Python plays only a few."""
     random = np.random.default_rng([edition, seats])
     bounds = np.array(KINDS, np.int64)
     for game in range(games):
@@ -154,7 +154,7 @@ def test_ten_thousand_games_keep_money_camels_dice_tickets_cards_and_tiles(editi
 
 
 class CamelUpMachine(RuleBasedStateMachine):
-    """Hypothesis chooses the players' actions and the dice, and shrinks what goes wrong."""
+    """Hypothesis chooses the actions and the dice, and shrinks failures."""
 
     @initialize(edition=st.sampled_from([1, 2]), seats=st.integers(2, 8))
     def begin(self, edition, seats):
@@ -178,7 +178,7 @@ class CamelUpMachine(RuleBasedStateMachine):
     @precondition(lambda self: hasattr(self, "s") and camelup.turn(self.s) == OVER)
     @rule()
     def the_race_is_over(self):
-        """Nothing is left to do."""
+        """Do nothing, because the race is over."""
 
     @invariant()
     def nothing_is_broken(self):

@@ -26,7 +26,7 @@ from giza.games.camelup.rules.state import LOSER_DECK, WINNER_DECK
 from giza.rules.contract import OVER
 
 FAR_AWAY = "3:bgpry"
-"""Racers that have nothing to do with the crazy camels under test."""
+"""Racers far from the crazy camels under test."""
 
 
 def crazy(board: str, die: str, tiles: str = "") -> str:

@@ -1,4 +1,4 @@
-"""Concealing and imagining: what others hold, and nothing else."""
+"""Concealing and imagining change exactly what others hold."""
 
 from collections import Counter
 from itertools import permutations
@@ -49,7 +49,7 @@ def test_at_the_end_everything_is_open():
 
 
 def test_a_guess_is_uniform_over_all_ways_to_have_laid_the_cards():
-    """One rival with two bets in one deck and one in the other: 5 * 4 * 3 equally likely guesses."""
+    """One rival has two bets in one deck and one in the other: 5 * 4 * 3 equally likely guesses."""
     s = table("1:bgowy", seats=2)
     lay_bets(s, WINNER_DECK, "1g", "0b", "1w")
     lay_bets(s, LOSER_DECK, "1y")

@@ -1,4 +1,4 @@
-"""docs/rules.md, section 1.2 and its row: how the camels of the first edition come to their start spaces."""
+"""docs/rules.md, section 1.2 and its row: how the first edition places its camels on their start spaces."""
 
 from fractions import Fraction
 
@@ -7,7 +7,7 @@ from giza import Game
 
 
 def all_setups(dice: dict[str, int]) -> dict[str, Fraction]:
-    """Every start board that these start dice can give, with its probability among all orders of drawing them."""
+    """Every start board that these start dice can lead to, with its probability over all orders of drawing them."""
     found: dict[str, Fraction] = {}
 
     def place(g: Game, left: dict[str, int], chance: Fraction) -> None:

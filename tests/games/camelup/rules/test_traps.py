@@ -55,7 +55,7 @@ def test_trap_7_a_leg_is_five_of_six_dice_and_grey_stays_in_with_one_sixth():
     g = Game.from_position("camelup2", "1:bgpry 8:K 12:W", seats=2)
 
     def grey_stays_in(g: Game) -> Fraction:
-        """The chance that the leg ends without the grey die; which racing die comes doesn't matter for that."""
+        """The chance that the leg ends before the grey die comes; the order of racing dice is irrelevant."""
         if g.state.leg == 2:
             return Fraction(1)
         g = g.copy()
@@ -131,7 +131,7 @@ def test_trap_19_a_leg_is_netted_before_the_floor_at_0_but_decks_go_card_by_card
 
 
 def test_trap_20_the_last_leg_is_scored_before_the_decks():
-    """With no money a losing card costs nothing, unless the leg has paid before."""
+    """Without money, a losing card costs nothing, unless the leg has paid before."""
     s = table("1:owy 2:b 16:g", seats=2, dice="gb")
     s.money[:2] = 0
     give_ticket(s, 1, "g", 5)

@@ -1,4 +1,4 @@
-"""Foundations, runs, jokers, and the action cards that change how one builds."""
+"""Foundations, runs, jokers, and the action cards that change building."""
 
 from giza.games.obelisk.rules import ids
 from giza.games.obelisk.rules.cards import DC, FD, FD_CARD, OV, PLAIN, TB

@@ -1,4 +1,4 @@
-"""What a turn owes, and the mask that keeps it possible (docs/rules.md, section 3.5)."""
+"""The duties of a turn, and the mask that keeps them possible (docs/rules.md, section 3.5)."""
 
 import pytest
 
@@ -183,7 +183,7 @@ def test_D10_an_empty_hand_at_the_start_of_a_turn_is_harmless() -> None:
 
 
 def second_turn_with_a_swap(camels: list[int]) -> Table:
-    """Both takes became an obelisk that ends in a 1 and earned a swap card: nothing else is left for the stall."""
+    """Both takes formed an obelisk ending in a 1, which gained a swap card; no other card is left for the stall."""
     stalls = [[], [b3, b2], [y4]]
     g = Table(buried=[[g3]], stalls=stalls, tops=[g1, r2, r1, g4, g5, y5, g2], camels=camels, display=[OV, TB, SW])
     return g.do(take(1), take(2), start(r2, 2, PLAIN), top(0, r1), choose(2))
@@ -213,7 +213,7 @@ def test_R63_without_a_camel_the_swap_is_refused_and_the_reason_names_the_stall_
 def test_R63_with_a_card_missing_nothing_else_may_be_spent() -> None:
     g = Table(hands=[[r3]], stalls=[[], [b3], [y4]], tables=[[SW]], camels=[1, 1, 1], takes=2)
     g.do(play(SW), pick(1, b3), pick(2, y4))
-    assert g.legal() == {buy(1), buy(2)}  # built or stocked, the red 3 would be missing for the other duty
+    assert g.legal() == {buy(1), buy(2)}  # once built or stocked, the red 3 would be missing for the other duty
     g.do(buy(1))
     assert {found(r3), stall(r3), found(y4), stall(y4)} <= g.legal()
 

@@ -42,7 +42,7 @@ def test_the_legal_actions_are_those_of_the_slow_list(seats: int, options: dict[
 
 
 class AnyGame(RuleBasedStateMachine):
-    """A game in which Hypothesis decides everything, chance included."""
+    """A game in which Hypothesis makes every decision, including chance's."""
 
     @initialize(
         seats=st.integers(2, 5), options=st.sampled_from(OPTIONS), seed=st.integers(0, 99), part=st.floats(0, 1)

@@ -1,4 +1,4 @@
-"""Who knows what: concealing, imagining, and what everybody knows of a hand."""
+"""Hidden information: concealing, imagining, and what everybody knows of a hand."""
 
 from collections import Counter
 from typing import Any
@@ -179,7 +179,7 @@ def test_secrets_that_a_viewer_cannot_know_do_not_show() -> None:
 
 
 def small_world() -> State:
-    """Unlocated for seat 0: r1 r2 b1 b2. Seat 1 holds the known g1 and one of them, one card in hand, one buried."""
+    """Seat 0 can't locate r1 r2 b1 b2. Seat 1 has the known g1 and one of those: one in hand, one buried."""
     g = Table(hands=[[], [g1], [r2]], buried=[[], [r1]])
     g.s.known[1, g1] = 1
     g.s.pool[:] = 0

@@ -1,4 +1,4 @@
-"""Stalls, and the action cards that deal with them."""
+"""Stalls, and the action cards that affect them."""
 
 from giza.games.obelisk.rules import ids
 from giza.games.obelisk.rules.cards import OV, RB, SW, T2, TB, TYPES

@@ -25,6 +25,7 @@ export const de: AfterTexts = {
   best: (name) => `${name} hat am besten gespielt.`,
   luckiest: (name) => `${name} hatte am meisten Glück.`,
   kinds: { lucky: "Glück", unlucky: "Pech", slip: "Ungenau", mistake: "Fehler", blunder: "Patzer" },
+  order: { weight: "Größte zuerst", time: "Der Reihe nach" },
   moments: "Augenblicke, über die man spricht",
   none: "Niemand hat einen Fehler gemacht, und kein einzelnes Ereignis hat es entschieden.",
   mark: (kind, name, step) => `${kind}: ${name}, Schritt ${step}`,

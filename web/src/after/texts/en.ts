@@ -25,6 +25,7 @@ export const en = {
   luckiest: (name: string) => `${name} had the most luck.`,
   /** What a moment is called. */
   kinds: { lucky: "Luck", unlucky: "Bad luck", slip: "Slip", mistake: "Mistake", blunder: "Blunder" },
+  order: { weight: "Largest first", time: "In order of time" },
   moments: "Moments to talk about",
   none: "Nobody made a mistake, and no single event decided it.",
   mark: (kind: string, name: string, step: number) => `${kind}: ${name}, step ${step}`,
@@ -66,7 +67,7 @@ export const en = {
     whose: "Whose?",
     position: (number: number, count: number) => `Position ${number} of ${count}`,
     solved: (count: number) => `${count} solved`,
-    question: (name: string) => `${name} is to act and sees this much. What is best?`,
+    question: (name: string) => `It is ${name}'s turn, and this is what ${name} can see. What is best?`,
     right: "Right!",
     wrong: "Not that one; try again.",
     asPlayed: "That is what was played; try again.",

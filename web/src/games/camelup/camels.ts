@@ -1,5 +1,7 @@
 /** What makes camels different: a colour, a letter and a blanket each. */
+import { settings } from "../../settings.svelte";
 import type { Tint } from "../../table/tints";
+import { camelUpTexts } from "./texts";
 
 export const COLOURS: Record<string, string> = {
   blue: "#2563c9",
@@ -13,7 +15,6 @@ export const COLOURS: Record<string, string> = {
   grey: "#9b978f",
 };
 const LIGHT = new Set(["orange", "white", "yellow", "grey"]);
-const LETTERS: Record<string, string> = { black: "K", grey: "X" };
 
 /** Camels that run the other way, and may share their letter with a racing camel of the other edition. */
 export function crazy(camel: string, racers: string[]): boolean {
@@ -22,7 +23,10 @@ export function crazy(camel: string, racers: string[]): boolean {
 
 export const colour = (camel: string) => COLOURS[camel] ?? "#9b978f";
 export const inkOn = (camel: string) => (LIGHT.has(camel) ? "#2a2118" : "#ffffff");
-export const letter = (camel: string) => LETTERS[camel] ?? camel.charAt(0).toUpperCase();
+
+/** What stands on a camel in the language that is spoken: a letter of its colour, or two. */
+export const letter = (camel: string): string =>
+  camelUpTexts[settings.kept.language].signs[camel] ?? camel.charAt(0).toUpperCase();
 
 /** The names of camels in their colours, for the log. */
 export const tints = (names: Record<string, string>): Tint[] =>

@@ -5,6 +5,7 @@ import type { Desk } from "../../table/desk.svelte";
 import { pause } from "../../table/pause";
 import type { Scene } from "../../table/scene";
 import { play as sound } from "../../table/sound";
+import { promise } from "./deck";
 import type { Drag } from "./drag";
 import { EMPTY, stepsOf, type Picture } from "./scenes";
 import { camelUpTexts } from "./texts";
@@ -22,7 +23,8 @@ export type Choice =
 const NONE: Choice = { kind: "none" };
 
 export class CamelUpDesk {
-  picture = $state.raw<Picture>(EMPTY);
+  /** What a scene shows holds only as long as the scene is played. */
+  private drawn = $state.raw<{ scene: Scene | null; picture: Picture }>({ scene: null, picture: EMPTY });
   /** Where the tile hangs that is being dragged, and the space below it. */
   held = $state.raw<{ x: number; y: number; space: number | null } | null>(null);
   /** A choice holds only for the view it was made in. */
@@ -36,6 +38,10 @@ export class CamelUpDesk {
 
   get t() {
     return camelUpTexts[settings.kept.language];
+  }
+
+  get picture(): Picture {
+    return this.drawn.scene === this.desk.scene ? this.drawn.picture : EMPTY;
   }
 
   get you(): number | null {
@@ -56,6 +62,19 @@ export class CamelUpDesk {
     return odds && !isRaceOdds(odds) ? undefined : odds;
   }
 
+  /** The odds, if they are of the view and not of one that has passed. */
+  get oddsNow(): RaceOdds | undefined {
+    return this.desk.oddsPassed ? undefined : (this.odds ?? undefined);
+  }
+
+  /** What one's tile is worth on a space, side by side; undefined if it isn't known, can't lie there or lies elsewhere. */
+  tileWorth(space: number): { "+"?: number; "-"?: number } | undefined {
+    const laid = this.view.players[this.you ?? -1]?.tile != null;
+    const tiles =
+      this.oddsNow && !laid && !this.view.over ? this.oddsNow.leg.tiles.filter((tile) => tile.space === space) : [];
+    return tiles.length > 0 ? Object.fromEntries(tiles.map(({ side, pounds }) => [side, pounds])) : undefined;
+  }
+
   /** The spaces where the tile can go, while one is being chosen. */
   get lit(): number[] {
     if (this.choice.kind !== "tile" && !this.held) return [];
@@ -72,6 +91,12 @@ export class CamelUpDesk {
   /** The name of a camel's colour. */
   camel(camel: string): string {
     return this.t.camels[camel] ?? camel;
+  }
+
+  /** What a card laid now in a deck pays if it is right, in words. */
+  promised(deck: "winner" | "loser"): string {
+    const { winner_bets: winner, loser_bets: loser, facts } = this.view;
+    return this.t.camelup.range(...promise(deck === "winner" ? winner : loser, this.you, facts.deck_pays));
   }
 
   can(kind: string): boolean {
@@ -115,15 +140,14 @@ export class CamelUpDesk {
     const { speed } = this.desk;
     try {
       for (const step of stepsOf(this.view, scene.effects)) {
-        this.picture = { ...this.picture, ...step.show };
+        this.drawn = { scene, picture: { ...this.picture, ...step.show } };
         if (step.sound) sound(step.sound);
         if (step.ms > 0) await pause(step.ms / speed, scene.signal);
       }
-      scene.done();
     } catch (error) {
       if (!scene.signal.aborted) throw error;
     } finally {
-      this.picture = EMPTY;
+      scene.done();
     }
   }
 }

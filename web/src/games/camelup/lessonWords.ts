@@ -1,13 +1,13 @@
 /** What pictures and puzzles of races say. */
 export const words = {
   en: {
-    tile: (side: string) => (side === "+" ? "tile, one further" : "tile, one back"),
+    tile: (side: string) => `tile: one space ${side === "+" ? "forward" : "back"}`,
     question: "It is your turn. What is worth most?",
     mine: "Your tickets",
     none: "none",
     bets: (winner: number, loser: number) => `Cards on the race: ${winner} on the winner, ${loser} on the last.`,
     because: (best: string, pounds: string, obvious: string, less: string) =>
-      `${best} brings ${pounds} on average. The obvious choice, ${obvious}, brings ${less}.`,
+      `${best}: ${pounds} on average. The obvious choice was: ${obvious}, ${less}.`,
     odds: "At the end of this leg",
     first: "leads",
     second: "second",
@@ -16,14 +16,14 @@ export const words = {
     companion: "Try it in the companion",
   },
   de: {
-    tile: (side: string) => (side === "+" ? "Plättchen, eins weiter" : "Plättchen, eins zurück"),
+    tile: (side: string) => `Plättchen: ein Feld ${side === "+" ? "vor" : "zurück"}`,
     question: "Du bist dran. Was ist am meisten wert?",
     mine: "Deine Wettplättchen",
     none: "keine",
     bets: (winner: number, loser: number) =>
       `Karten auf das Rennen: ${winner} auf den Sieg, ${loser} auf den letzten Platz.`,
     because: (best: string, pounds: string, obvious: string, less: string) =>
-      `Im Mittel bringt das Beste, ${best}, ${pounds}. Das Naheliegende, ${obvious}, bringt ${less}.`,
+      `${best}: im Schnitt ${pounds}. Naheliegend war: ${obvious}, ${less}.`,
     odds: "Am Ende dieser Etappe",
     first: "vorn",
     second: "Zweites",

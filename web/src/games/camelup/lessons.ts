@@ -7,7 +7,6 @@ import { signed } from "../../numbers";
 import { words } from "./lessonWords";
 import RaceAnswer from "./puzzles/RaceAnswer.svelte";
 import RaceBeside from "./puzzles/RaceBeside.svelte";
-import { say } from "./puzzles/race";
 import TrackPicture from "./TrackPicture.svelte";
 import Weaves from "./Weaves.svelte";
 
@@ -18,7 +17,6 @@ const lessons: GameLessons = {
     Beside: RaceBeside,
     Answer: RaceAnswer,
     question: (language) => words[language].question,
-    say,
     worth: (pounds, language) => `${signed(pounds, companionWords[language].pounds)} £`,
   },
   files: [odds, worker],

@@ -11,6 +11,8 @@ const TRAVEL = 480;
 const PAY = 300;
 const CALL = 1100;
 const REVEAL = 520;
+/** All race cards together are turned over in this time: of many, each gets less. */
+const REVEALS = 9000;
 const READ = 500;
 
 /** Something that travels from one place of the table to another; places are named by `data-anchor`. */
@@ -84,6 +86,9 @@ export function stepsOf(view: CamelUpView, effects: readonly Effect[]): Step[] {
   let payments: Picture["payments"] = {};
   let turned: Turned[] = [];
   let key = 0;
+  const cards = effects.filter(
+    (one) => one.kind === "paid" && (one.reason === "winner" || one.reason === "loser"),
+  ).length;
   const add = (ms: number, show: Partial<Picture>, sound?: Sound) => steps.push({ ms, show, sound });
   const fly = (thing: Flight["thing"], from: string, to: string, ms = TRAVEL): Flight[] => [
     { key: key++, thing, from, to, ms },
@@ -136,7 +141,7 @@ export function stepsOf(view: CamelUpView, effects: readonly Effect[]): Step[] {
         payments = { ...payments, [seat]: { pounds, key: key++ } };
         if (reason === "winner" || reason === "loser") {
           turned = [...turned, { deck: reason, seat, camel, pounds }];
-          add(REVEAL, { turned, purses, payments }, pounds > 0 ? "coin" : "card");
+          add(Math.min(REVEAL, REVEALS / cards), { turned, purses, payments }, pounds > 0 ? "coin" : "card");
         } else {
           const bank = reason === "tile" ? `tile-${seat}` : "pyramid";
           const [from, to] = pounds > 0 ? [bank, `seat-${seat}`] : [`seat-${seat}`, bank];

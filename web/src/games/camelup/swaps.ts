@@ -1,7 +1,7 @@
 /** What was done instead of what was better, by kinds of actions of Camel Up. */
-import { swapWords } from "../../after/swaps";
+import { kindWords, swapWords } from "../../after/swaps";
 
-export const swap = swapWords({
+const words = {
   en: {
     roll: { did: "rolled", better: "rolling", other: "rolling" },
     ticket: { did: "took a ticket", better: "a ticket", other: "another ticket" },
@@ -26,4 +26,7 @@ export const swap = swapWords({
     },
     partner: { did: "Partner genommen", better: "ein Partner", other: "ein anderer Partner" },
   },
-});
+};
+
+export const swap = swapWords(words);
+export const kind = kindWords(words);

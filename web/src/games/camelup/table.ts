@@ -3,9 +3,11 @@ import type { GameTable } from "../../table/contract";
 import { chances, course, sources } from "./after";
 import { tints } from "./camels";
 import CamelUpTable from "./CamelUpTable.svelte";
-import { swap } from "./swaps";
+import { shortcuts } from "./shortcuts";
+import { kind, swap } from "./swaps";
 import { camelUpTexts } from "./texts";
-import { camelUp } from "./view";
+import { hides } from "../../table/secrets";
+import { camelUp, openHands } from "./view";
 import { because, describe, phase } from "./words";
 
 const table: GameTable = {
@@ -15,6 +17,9 @@ const table: GameTable = {
   describe,
   topic: (view) => (view.over ? "end" : view.you !== null && view.turn === view.you ? "turn" : "leg"),
   because,
+  unit: (value, language) => camelUpTexts[language].camelup.amount(value),
+  hides: (one, other) => hides(openHands(one), openHands(other)),
+  shortcuts,
   tints: (language) => tints(camelUpTexts[language].camels),
   score: (points, language) => camelUpTexts[language].camelup.pounds(points),
   after: {
@@ -23,6 +28,7 @@ const table: GameTable = {
     sources,
     chances,
     swap,
+    kind,
     missed: (amount, language) => camelUpTexts[language].camelup.missed(amount),
     sections: {
       title: (language) => camelUpTexts[language].camelup.legByLeg,

@@ -14,3 +14,13 @@ export function racersOf(view: CamelUpView): string[] {
 export function isRaceOdds(odds: object): odds is RaceOdds {
   return "leg" in odds && "race" in odds;
 }
+
+/** A view without the hands that everybody knows: those from which no card has been laid. */
+export function openHands(anyView: View): CamelUpView {
+  const view = camelUp(anyView);
+  const all = racersOf(view).length;
+  return {
+    ...view,
+    players: view.players.map((player) => (player.cards_left === all ? { ...player, cards: [] } : player)),
+  };
+}

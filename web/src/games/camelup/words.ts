@@ -26,7 +26,7 @@ export const describe: GameTable["describe"] = (action, view, language) => {
 };
 
 /** Why an action is good, by the odds. */
-export const because: NonNullable<GameTable["because"]> = (action, odds, language) => {
+export const because: NonNullable<GameTable["because"]> = (action, view, odds, language) => {
   if (!isRaceOdds(odds)) return undefined;
   const { camels, camelup } = camelUpTexts[language];
   const [kind = "", first = "", side = ""] = action.split(" ");
@@ -37,7 +37,8 @@ export const because: NonNullable<GameTable["because"]> = (action, odds, languag
     case "ticket":
       return camelup.because.ticket(camel, hundred(odds.leg.place[first]?.[0]), pounds(odds.leg.tickets[first]));
     case "tile": {
-      const worth = odds.leg.tiles[`${first}${side}`] ?? 0;
+      if (camelUp(view).players[typeof view.turn === "number" ? view.turn : -1]?.tile) return; // the odds are of a tile laid beside that one
+      const worth = odds.leg.tiles.find((tile) => tile.space === Number(first) && tile.side === side)?.pounds ?? 0;
       return worth < 0.005 ? undefined : camelup.because.tile(pounds(worth)); // then it is laid for what it does to others
     }
     case "winner":

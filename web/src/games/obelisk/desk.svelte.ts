@@ -69,6 +69,9 @@ export class Desk {
     return this.you === null ? seats : [...seats.slice(this.you + 1), ...seats.slice(0, this.you)];
   });
 
+  /** How many rivals share their place: who watches has room for three below each other, as if they were two. */
+  abreast = $derived.by(() => (this.you === null && this.others.length === 3 ? 2 : this.others.length));
+
   get you(): number | null {
     return this.frame.you;
   }

@@ -1,7 +1,7 @@
 /** What was done instead of what was better, by kinds of actions of Obelisk. */
-import { swapWords } from "../../after/swaps";
+import { kindWords, swapWords } from "../../after/swaps";
 
-export const swap = swapWords({
+const words = {
   en: {
     take: { did: "took a card", better: "taking a card", other: "another pile" },
     found: { did: "laid a foundation", better: "a foundation", other: "another card as the foundation" },
@@ -34,4 +34,7 @@ export const swap = swapWords({
     stop: { did: "es bei einer Karte belassen", better: "aufhören", other: "aufhören" },
     end: { did: "den Zug beendet", better: "den Zug beenden", other: "den Zug beenden" },
   },
-});
+};
+
+export const swap = swapWords(words);
+export const kind = kindWords(words);

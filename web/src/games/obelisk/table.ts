@@ -5,7 +5,7 @@ import { ACTION_CARDS } from "./cards";
 import { askedFor, topicOf } from "./choices";
 import ObeliskTable from "./ObeliskTable.svelte";
 import { pointsByLength, pointsTable } from "./scores";
-import { swap } from "./swaps";
+import { kind, swap } from "./swaps";
 import { textsIn } from "./texts";
 import { tints } from "./tints";
 import { obelisk } from "./view";
@@ -20,12 +20,20 @@ const table: GameTable = {
     const known = parse(action);
     return known ? actionWords(known, obelisk(view), textsIn(language)) : action;
   },
+  shortcuts: (_view, language) => {
+    const { keys } = textsIn(language);
+    return [
+      { key: "1 – 9", does: keys.cards },
+      { key: "e", does: keys.end },
+    ];
+  },
   tints: (language) => tints(textsIn(language)),
   score: (points, language) => textsIn(language).points(points),
   counted: (option, language) =>
     option === "action_counts" ? ACTION_CARDS.map((card) => textsIn(language).actionCards[card].title) : [],
   after: {
     swap,
+    kind,
     missed: (amount, language) => textsIn(language).scores.missed(amount),
     tie: (view, language) => {
       const { scores, winners, names, players } = obelisk(view);

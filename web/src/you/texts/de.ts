@@ -5,13 +5,14 @@ import type { YouTexts } from "./en";
 export const de: YouTexts = {
   title: "Du",
   line: "Deine Tische und Ergebnisse, ohne E-Mail und Passwort: Ein Schlüssel in diesem Browser kennt sie.",
+  away: "Der Server ist nicht erreichbar: Das hat er zuletzt gesagt. Er kommt von selbst zurück.",
   tables: "Deine Tische",
   noTables: "Gerade sitzt du an keinem Tisch.",
   yourTurn: "Du bist dran",
   finished: "Beendete Spiele",
   noFinished: "Sobald ein Spiel von dir zu Ende ist, steht hier sein Ergebnis.",
   won: "Gewonnen",
-  lost: "Verloren",
+  place: (place, players) => `${place}. von ${players}`,
   replay: "Ansehen",
   against: "Gegen wen",
   opponent: "Gegenüber",
@@ -50,6 +51,6 @@ export const de: YouTexts = {
     asking: (games) =>
       games === 1 ? "1 weiteres Spiel wird angesehen …" : `${games} weitere Spiele werden angesehen …`,
     explain:
-      "Aus Spielen, in denen du einen Platz hattest. Ein Balken von der Mitte bis zum Rand ist ein ganzer Sieg; das neueste Spiel steht rechts.",
+      "Aus Spielen, in denen du einen Platz hattest. 100 % sind ein ganzer Sieg; das neueste Spiel steht rechts.",
   },
 };

@@ -1,16 +1,19 @@
 /** One's own page in English. */
 import { fixed } from "../../numbers";
 
+const ordinal = (place: number) => `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
+
 export const en = {
   title: "You",
   line: "Your tables and results, without e-mail and password: a key in this browser knows them.",
+  away: "The server can't be reached: this is what it said last. It comes back by itself.",
   tables: "Your tables",
   noTables: "You sit at no table right now.",
   yourTurn: "Your turn",
   finished: "Finished games",
   noFinished: "Once a game of yours is over, its result stands here.",
   won: "Won",
-  lost: "Lost",
+  place: (place: number, players: number) => `${ordinal(place)} of ${players}`,
   replay: "Look at it",
   against: "Against whom",
   opponent: "Opponent",
@@ -46,8 +49,7 @@ export const en = {
     typical: "What comes back",
     times: (times: number) => (times === 1 ? "once" : `${times} times`),
     asking: (games: number) => `Looking at ${games === 1 ? "1 more game" : `${games} more games`} …`,
-    explain:
-      "From games in which you held one seat. A bar from the middle to the edge of its field is a whole victory; the newest game is on the right.",
+    explain: "From games in which you held one seat. 100 % is a whole victory; the newest game is on the right.",
   },
 };
 

@@ -1,4 +1,4 @@
-"""Puzzles of Camel Up: judged by the exact odds, and explained by them."""
+"""Camel Up's puzzles, judged and explained by the exact odds."""
 
 from msgspec import Struct
 
@@ -12,14 +12,14 @@ from giza.lessons.puzzles import Choice, Puzzle
 from giza.odds import LegOdds, leg
 
 SEATS = (3, 4, 5)
-"""Tables at which puzzles are looked for."""
+"""The numbers of seats for which puzzles are searched."""
 CLEAR = 0.5
-"""The best choice is worth this many pounds more than the second."""
+"""The least advantage of the best choice over the second, in pounds."""
 CHOICES = 4
 
 
 class Chance(Struct, frozen=True):
-    """How a camel stands in this leg: the chances to be first and second."""
+    """A camel's chances to be first and second in this leg."""
 
     camel: str
     first: float
@@ -27,14 +27,14 @@ class Chance(Struct, frozen=True):
 
 
 class CamelUpPuzzle(Puzzle, frozen=True, kw_only=True):
-    """A race, and what lies beside it."""
+    """A race, and the tickets and cards next to the track."""
 
     position: str
     tickets_left: list[int]
     tickets: list[list[int]]
-    """What this player holds: for every racing camel the values of the tickets."""
+    """The values of this player's tickets for every racing camel."""
     bets: list[int]
-    """How many cards lie on the winner and on the last camel."""
+    """The numbers of cards bet on the winner and on the last camel."""
     odds: list[Chance]
 
 
@@ -42,7 +42,7 @@ PUZZLE = CamelUpPuzzle
 
 
 def obvious_action(game: Game, odds: LegOdds) -> str:
-    """What a newcomer would do: take a ticket of the camel that leads now; without one, roll."""
+    """A beginner's choice: a ticket of the camel in the lead, or a roll if there is none."""
     stacks = dict(part.split(":") for part in odds_position(game).split() if ":" in part)
     for space in sorted(stacks, key=int, reverse=True):
         for letter in reversed(stacks[space]):
@@ -58,7 +58,7 @@ def odds_position(game: Game) -> str:
 
 
 def choices_of(worth: list[Bet], obvious: str) -> list[Choice]:
-    """The best, the obvious and the next best of other kinds, in an order that gives nothing away."""
+    """The best choice, the obvious one, and the next best of other kinds, in an order that gives nothing away."""
     chosen = [worth[0], next(bet for bet in worth if bet.action == obvious)]
     for bet in worth[1:]:
         kinds = [choice.action.split()[0] for choice in chosen]
@@ -68,7 +68,7 @@ def choices_of(worth: list[Bet], obvious: str) -> list[Choice]:
 
 
 def puzzle_at(game: Game, judge: ExplainingBot, id: str) -> CamelUpPuzzle | None:
-    """The puzzle in a position; None if it is none."""
+    """The puzzle in a position; None if there is none."""
     seat = game.turn
     assert seat is not None
     worth = bets(game, seat)

@@ -12,6 +12,7 @@ def as_data(leg: LegOdds, race: RaceOdds) -> dict[str, Any]:
     """All odds of a position. Keys stay as they are; whatever is exact is there as a fraction such as "5/6" too."""
     lines = leg.lines
     return {
+        "family": "camelup",
         "edition": leg.situation.edition,
         "position": position(leg.situation.state),
         "leg": {
@@ -23,7 +24,7 @@ def as_data(leg: LegOdds, race: RaceOdds) -> dict[str, Any]:
             "stops": {str(space): stops for space, stops in leg.stops.items()},
             "stops_exact": {str(space): str(Fraction(int(lines.landings[space]), lines.total)) for space in leg.stops},
             "tickets": leg.tickets,
-            "tiles": leg.tiles,
+            "tiles": [tile_worth(action, pounds) for action, pounds in leg.tiles.items()],
         },
         "race": {
             "winner": race.winner,
@@ -32,3 +33,9 @@ def as_data(leg: LegOdds, race: RaceOdds) -> dict[str, Any]:
             "within": race.within,
         },
     }
+
+
+def tile_worth(action: str, pounds: float) -> dict[str, Any]:
+    """What an action that lays a tile is worth, in pounds."""
+    _, space, side = action.split()
+    return {"space": int(space), "side": side, "pounds": pounds}

@@ -1,7 +1,7 @@
 """Camel Up, both editions, as one compiled state machine.
 
-`race` packs the camels, `movement` moves them, `chance` rolls, `actions` lists and performs what players do,
-`turns` passes the turn, `scoring` pays, `secrets` hides, `state` holds it all.
+`state` defines the state, `race` packs the camels into an integer, `movement` moves them, `chance` rolls, `actions`
+lists and performs actions, `turns` passes the turn, `scoring` pays, `secrets` conceals.
 """
 
 from giza.games.camelup.rules.actions import MAX_ACTIONS, actions, apply

@@ -1,4 +1,4 @@
-"""The four things a player can do, and a fifth with six players or more. Ids as in docs/rules.md, section 4.2."""
+"""The four kinds of action, and a fifth with six or more players. Ids as in docs/rules.md, section 4.2."""
 
 from giza.games.camelup.rules.chance import apply_outcome
 from giza.games.camelup.rules.race import LAST_SPACE, RACERS, space_at
@@ -9,7 +9,7 @@ from giza.rules.contract import NOBODY, Ids, State
 
 FIRST_TILE_SPACE = 2
 PARTNER_SEATS = 6
-"""Partnerships need that many players, and the second edition."""
+"""The least number of players for partnerships, in the second edition only."""
 
 ALL_SPACES = (1 << LAST_SPACE + 1) - 1
 TILE_SPACES = LAST_SPACE - FIRST_TILE_SPACE + 1
@@ -25,7 +25,7 @@ MAX_ACTIONS = PARTNER + MOST_SEATS - 1
 
 @compiled
 def blocked_spaces(s: State) -> int:
-    """The spaces that no tile of the player may go to, as bits; where it lies already is for `own_tile_space`."""
+    """The spaces where the player's tile may not go, as bits; `own_tile_space` covers its present space."""
     own = int(s.tile_space[s.seat])
     if own != 0 and 0 < s.relocation_guard <= s.relocations:  # R19
         return ALL_SPACES
@@ -45,7 +45,7 @@ def blocked_spaces(s: State) -> int:
 
 @compiled
 def own_tile_space(s: State, side: int) -> int:
-    """The space of the player's tile, as a bit, unless it may be turned over in place to show that side (R2)."""
+    """The space of the player's tile, as a bit, unless the tile may be flipped in place to this side (R2)."""
     if s.flip_in_place and s.tile_side[s.seat] != side:
         return 0
     return 1 << int(s.tile_space[s.seat])
@@ -53,9 +53,9 @@ def own_tile_space(s: State, side: int) -> int:
 
 @uncounted
 def list_bits(bits: int, count: int, base: int, n: int, out: Ids) -> int:
-    """Append base + i for each of the lowest `count` bits that is set to a list of n ids.
+    """Append base + i to a list of n ids, for each set bit i of the lowest `count` bits.
 
-    Every id is written, and kept only if its bit is set: that is faster than asking first.
+    Every id is written, and counted only if its bit is set, which is faster than a branch.
     """
     for i in range(count):
         out[n] = base + i
@@ -65,7 +65,7 @@ def list_bits(bits: int, count: int, base: int, n: int, out: Ids) -> int:
 
 @compiled
 def may_partner(s: State, seat: int, other: int) -> bool:
-    """Whether two players could join as partners now (R16)."""
+    """Whether two players may become partners now (R16)."""
     return bool(
         s.edition == 2
         and s.seats >= PARTNER_SEATS
@@ -77,7 +77,7 @@ def may_partner(s: State, seat: int, other: int) -> bool:
 
 @uncounted
 def actions(s: State, out: Ids) -> int:
-    """Everything the player may do."""
+    """List the player's legal actions."""
     out[0] = ROLL
     n = 1
     for camel in range(RACERS):
@@ -124,7 +124,7 @@ def join(s: State, seat: int, other: int) -> None:
 
 @compiled
 def apply(s: State, id: int) -> None:
-    """Perform a player's action, or let a die fall."""
+    """Perform a player's action or a random outcome."""
     if s.phase != CHOOSING:
         apply_outcome(s, id)
         return

@@ -1,4 +1,4 @@
-"""The dice: what may come out of the pyramid, and what a die does."""
+"""The dice: their possible outcomes and effects."""
 
 from giza.games.camelup.rules.movement import move
 from giza.games.camelup.rules.race import BLACK, FIRST_SPACE, LAST_SPACE, RACERS, WHITE, crazy_mover, enter, place_of
@@ -25,13 +25,13 @@ def list_faces(camel: int, weight: int, n: int, out: Ids, weights: Ids) -> int:
 
 @uncounted
 def outcomes(s: State, out: Ids, weights: Ids) -> int:
-    """Every face of every die that may come out now; a racer's face weighs as much as two faces of the grey die."""
+    """Write every face of every die that may come out; a racer's face has twice the weight of the grey die's."""
     n = 0
     for camel in range(RACERS):
         if s.dice >> camel & 1:
             n = list_faces(camel, 2, n, out, weights)
     if s.phase == SETUP:
-        if n == 0:  # all racers stand; the crazy camels follow, either of them first (R1)
+        if n == 0:  # all racers are placed; the crazy camels follow in either order (R1)
             for camel in range(WHITE, BLACK + 1):
                 if place_of(int(s.race), camel) == NOBODY:
                     n = list_faces(camel, 1, n, out, weights)
@@ -43,7 +43,7 @@ def outcomes(s: State, out: Ids, weights: Ids) -> int:
 
 @compiled
 def place_at_start(s: State, camel: int, face: int) -> None:
-    """Put a camel on its start space: racers count from the line forwards, crazy camels backwards."""
+    """Put a camel on its start space, counted forwards from the line for racers, backwards for crazy camels."""
     if camel < RACERS:
         s.race = enter(int(s.race), camel, FIRST_SPACE + face - 1)
         s.dice ^= 1 << camel
@@ -58,13 +58,13 @@ def place_at_start(s: State, camel: int, face: int) -> None:
 
 @compiled
 def leg_is_over(s: State) -> bool:
-    """A leg is five dice: none is left in the first edition, one of the six in the second."""
+    """Whether five dice have been rolled: none is left in the first edition, one of the six in the second."""
     return bool(s.dice == 0 if s.edition == 1 else s.dice & (s.dice - 1) == 0)
 
 
 @compiled
 def apply_outcome(s: State, id: int) -> None:
-    """Let a die fall: during the setup it places its camel, later it moves it."""
+    """Roll a die: during the setup it places its camel, later it moves the camel."""
     camel, face = id // FACES, id % FACES + 1
     if s.phase == SETUP:
         place_at_start(s, camel, face)

@@ -1,16 +1,16 @@
-"""Moving a camel at the table: whose tile it meets, and who is paid."""
+"""Moving a camel on the table: the tile it meets, and the payment to its owner."""
 
 from giza.games.camelup.rules.race import advance, with_tile
 from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, State
 
 TILE_PAYS = 1
-"""To the owner of a tile, for every unit that stops on it."""
+"""The payment to a tile's owner for every unit that stops on it."""
 
 
 @compiled
 def tile_owner(s: State, space: int) -> int:
-    """The seat whose tile lies on a space, or `NOBODY`."""
+    """The owner of the tile on a space, or `NOBODY`."""
     for seat in range(s.seats):
         if s.tile_space[seat] == space:
             return seat

@@ -1,8 +1,8 @@
 """The race: which camels stand where, packed into one integer.
 
-One byte per camel, from the last camel (lowest byte) to the first; in it the space (upper five bits) and the camel's
-number plus one (lower three), so that a byte of 0 means that no further camel stands on the track. Camels that share a
-space are a stack: the bytes go from its bottom to its top. The highest byte is thus always the leading camel.
+There is one byte per camel, from the last camel (lowest byte) to the first. It has the space (upper five bits) and the
+camel's number plus one (lower three), so that a byte of 0 means that no further camel is on the track. The camels of a
+stack are in order from bottom to top. The highest nonzero byte is thus the leading camel.
 """
 
 from giza.rules.compiled import compiled
@@ -13,52 +13,52 @@ WHITE, BLACK = 5, 6
 """The crazy camels of the second edition follow the five racers."""
 
 BEHIND = 0
-"""The space of camels that were carried over the line backwards."""
+"""The space of camels carried backwards over the line."""
 FIRST_SPACE, LAST_SPACE = 1, 16
 
 EACH = 0x01010101010101
-"""A 1 in each of seven bytes: what is multiplied by it happens to all camels at once."""
+"""A 1 in each of seven bytes: multiplying by it sets all bytes to a value."""
 ONE_SPACE_EACH = 8 * EACH
 
 CHEER_TILE, BOO_TILE = 1, 2
-"""Tiles are packed too, two bits a space: see `with_tile`."""
+"""Packed tiles have two bits per space: see `with_tile`."""
 
 
 @compiled
 def camel_at(race: int, place: int) -> int:
-    """The camel at a place counted from the last camel, or `NOBODY`."""
+    """The camel at a place, counted from the last camel, or `NOBODY`."""
     return ((race >> 8 * place) & 7) - 1
 
 
 @compiled
 def space_at(race: int, place: int) -> int:
-    """The space of the camel at a place counted from the last camel; 0 where there is none."""
+    """The space of the camel at a place, counted from the last camel; 0 if there is none."""
     return (race >> (8 * place + 3)) & 31
 
 
 @compiled
 def camel_lane(race: int, camel: int) -> int:
-    """A 1 in the byte of a camel, or 0 if it isn't on the track."""
+    """A 1 in the byte of a camel, or 0 if the camel isn't on the track."""
     others = (race & 7 * EACH ^ (camel + 1) * EACH) + 7 * EACH
     return ~others >> 3 & EACH
 
 
 @compiled
 def place_of(race: int, camel: int) -> int:
-    """How many camels are behind this one, or `NOBODY` if it isn't on the track."""
+    """The number of camels behind this one, or `NOBODY` if it isn't on the track."""
     lane = camel_lane(race, camel)
     return total(lane - 1 & EACH) if lane != 0 else NOBODY
 
 
 @compiled
 def space_of(race: int, camel: int) -> int:
-    """The space on which a camel stands."""
+    """The space of a camel."""
     return space_at(race, place_of(race, camel))
 
 
 @compiled
 def lowest_bytes(count: int) -> int:
-    """A mask of that many bytes."""
+    """A mask of `count` bytes."""
     return (1 << 8 * count) - 1
 
 
@@ -76,7 +76,7 @@ def camel_lanes(race: int) -> int:
 
 @compiled
 def place_for(race: int, space: int, under: bool) -> int:
-    """Where a unit that comes to a space is put in: on top of the camels there, or under them."""
+    """The place at which a unit moving to a space is inserted: on top of the camels there, or under them."""
     ahead = space if under else space + 1
     spaces = race >> 3 & 31 * EACH
     lanes_in_front = (spaces | 128 * EACH) - ahead * EACH >> 7 & EACH
@@ -85,19 +85,19 @@ def place_for(race: int, space: int, under: bool) -> int:
 
 @compiled
 def put(race: int, unit: int, count: int, place: int) -> int:
-    """Put in a unit of `count` camels that already carry their space."""
+    """Insert a unit of `count` camels that already have their new space."""
     return (race & lowest_bytes(place)) | (unit << 8 * place) | ((race >> 8 * place) << 8 * (place + count))
 
 
 @compiled
 def enter(race: int, camel: int, space: int) -> int:
-    """Bring a camel onto the track, on top of the stack on its space."""
+    """Put a camel onto the track, on top of the stack on its space."""
     return put(race, space << 3 | camel + 1, 1, place_for(race, space, False))
 
 
 @compiled
 def lift(race: int, camel: int) -> tuple[int, int, int, int]:
-    """Take a camel, and all that sit on it, off the track: the rest, the unit, its number of camels, its space."""
+    """Remove a camel and all camels on it: returns the rest, the unit, its number of camels, its space."""
     bottom = total(camel_lane(race, camel) - 1 & EACH)
     space = space_at(race, bottom)
     elsewhere = (race >> 3 & 31 * EACH ^ space * EACH) + 31 * EACH
@@ -109,22 +109,23 @@ def lift(race: int, camel: int) -> tuple[int, int, int, int]:
 
 @compiled
 def with_tile(tiles: int, space: int, side: int) -> int:
-    """Add a tile to packed tiles: side 1 cheers, -1 boos."""
+    """Add a tile to packed tiles; side 1 cheers, -1 boos."""
     return tiles | (CHEER_TILE if side > 0 else BOO_TILE) << 2 * space
 
 
 @compiled
 def on_track(space: int) -> bool:
-    """Whether a space lies between the lines."""
+    """Whether a space is between the lines."""
     return FIRST_SPACE <= space <= LAST_SPACE
 
 
 @compiled
 def landing(origin: int, direction: int, steps: int, tiles: int) -> tuple[int, bool, int]:
-    """Where a unit comes to rest: the space, whether underneath, and the space of the tile it met (or 0).
+    """The space on which a unit ends its move, whether it goes underneath, and the space of the tile it meets (or 0).
 
-    Only a tile on which the die movement ends counts, and none beyond the line (R8). A cheer leads one further and on
-    top, a boo one back and underneath, also back home (R4). A space off the track means that the unit has crossed.
+    Only a tile where the die's movement ends counts, and none beyond the line (R8). A cheer moves the unit one forward
+    and on top, a boo one back and underneath, even back to its origin (R4). A space off the track means that the unit
+    has crossed.
     """
     space = origin + direction * steps
     tile = tiles >> 2 * (space & 31) & 3  # no branches: odds move many camels at once
@@ -134,7 +135,7 @@ def landing(origin: int, direction: int, steps: int, tiles: int) -> tuple[int, b
 
 @compiled
 def set_down(rest: int, unit: int, count: int, origin: int, space: int, under: bool) -> int:
-    """Set a lifted unit down on a space; one carried backwards over the line stands behind all others."""
+    """Put a lifted unit on a space; a unit carried backwards over the line is behind all others."""
     space = max(space, BEHIND)
     unit += (space - origin) * (ONE_SPACE_EACH & lowest_bytes(count))
     return put(rest, unit, count, place_for(rest, space, under))
@@ -142,13 +143,13 @@ def set_down(rest: int, unit: int, count: int, origin: int, space: int, under: b
 
 @compiled
 def direction_of(camel: int) -> int:
-    """Racers go clockwise, crazy camels the other way, whoever rides on them."""
+    """The direction of a camel's moves: racers go clockwise, crazy camels the other way, whatever they carry."""
     return 1 if camel < RACERS else -1
 
 
 @compiled
 def advance(race: int, camel: int, steps: int, tiles: int) -> tuple[int, int, bool]:
-    """Move a camel with all it carries: the race, the space of the tile it met (or 0), and whether it crossed."""
+    """Move a camel with all it carries: returns the race, the space of the tile met (or 0), and whether it crosses."""
     rest, unit, count, origin = lift(race, camel)
     space, under, met = landing(origin, direction_of(camel), steps, tiles)
     return set_down(rest, unit, count, origin, space, under), met, not on_track(space)
@@ -156,7 +157,7 @@ def advance(race: int, camel: int, steps: int, tiles: int) -> tuple[int, int, bo
 
 @compiled
 def racer_from_top(race: int, rank: int) -> int:
-    """The racing camel in a rank: 0 is the first, 4 the last. Crazy camels don't count."""
+    """The racing camel at a rank: 0 is the first, 4 the last. Crazy camels don't count."""
     place = RACERS + 1
     while True:
         camel = camel_at(race, place)
@@ -181,7 +182,7 @@ def carries_racer(race: int, place: int) -> bool:
 
 @compiled
 def crazy_mover(race: int, shown: int) -> int:
-    """The crazy camel that a grey die moves, given the one it shows (R10)."""
+    """The crazy camel that a grey die moves, given the one shown (R10)."""
     lower, upper = place_of(race, WHITE), place_of(race, BLACK)
     if lower > upper:
         lower, upper = upper, lower

@@ -1,4 +1,4 @@
-"""What is paid at the end of a leg and of the race, and notes of it."""
+"""The payments at the end of a leg and of the race, and notes of them."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,22 +13,22 @@ SECOND_PLACE = 1
 WRONG_TICKET = -1
 PYRAMID_TICKET = 1
 DECK_PAYS = (8, 5, 3, 2, 1)
-"""For the first, second … right card of a deck; every later one pays as the last."""
+"""The pay for the first, second and further right cards of a deck; the last value repeats."""
 WRONG_CARD = -1
 
 PYRAMID, TICKET, PARTNER, WINNER_CARD, LOSER_CARD, EMPTY_PURSE = range(6)
-"""Why somebody gets or pays pounds; `EMPTY_PURSE` is what a player who can't pay is let off."""
+"""Reasons for payments; `EMPTY_PURSE` cancels what a player can't pay."""
 MOST_PAYMENTS = 2 * (BET_CARDS + RACERS * TICKETS + 2 * MOST_SEATS)
-"""More than can fall due at once: a row for each card, ticket, share of a partner and empty purse."""
+"""An upper bound: a row for each card, ticket, partner's share and empty purse."""
 Notes = NDArray[np.int64]
-"""Payments as the rules made them, a row each: seat, pounds, reason, camel. Only those who tell of them take notes."""
+"""Payments in rows of seat, pounds, reason and camel; written only for callers that report them."""
 
 CLAMP_PER_CARD, CLAMP_PER_DECK = CLAMP_BY.index("card"), CLAMP_BY.index("deck")
 
 
 @compiled
 def ticket_reward(rank: int, camel: int, first: int, second: int) -> int:
-    """What a betting ticket pays, given the two leading camels."""
+    """The payment for a betting ticket, given the two leading camels."""
     if camel == first:
         return TICKET_VALUES[rank]
     return SECOND_PLACE if camel == second else WRONG_TICKET
@@ -36,7 +36,7 @@ def ticket_reward(rank: int, camel: int, first: int, second: int) -> int:
 
 @compiled
 def note(notes: Notes | None, seat: int, pounds: int, reason: int, camel: int) -> None:
-    """Write a payment into the next free row of the notes, if anybody takes notes."""
+    """Add a payment to the notes, if there are any."""
     if notes is not None:
         notes[0, 0] += 1
         row = notes[notes[0, 0]]
@@ -44,7 +44,7 @@ def note(notes: Notes | None, seat: int, pounds: int, reason: int, camel: int) -
 
 
 def new_notes() -> Notes:
-    """Notes without any payment yet; the first number says how many there are, and each of them has a row."""
+    """Empty notes; the first number is the count of payments, which have one row each."""
     return np.zeros((1 + MOST_PAYMENTS, 4), np.int64)
 
 
@@ -65,7 +65,7 @@ def leg_reward(s: State, seat: int, first: int, second: int, notes: Notes | None
 
 @compiled
 def best_reward(s: State, seat: int, first: int, second: int) -> int:
-    """The best single ticket of a player, which the partner copies (R12): never less than nothing."""
+    """A player's best single ticket, which the partner copies (R12); never below 0."""
     best = PYRAMID_TICKET if s.pyramid_tickets[seat] > 0 else 0
     for camel in range(RACERS):
         for rank in range(TICKETS):
@@ -76,7 +76,7 @@ def best_reward(s: State, seat: int, first: int, second: int) -> int:
 
 @compiled
 def pay(s: State, seat: int, pounds: int, notes: Notes | None = None) -> None:
-    """Change a purse; whoever can't pay all pays what there is (R5, R6)."""
+    """Change a player's money; a player who can't pay in full pays what they have (R5, R6)."""
     money = int(s.money[seat]) + pounds
     if money < 0:
         note(notes, seat, -money, EMPTY_PURSE, NOBODY)
@@ -86,7 +86,7 @@ def pay(s: State, seat: int, pounds: int, notes: Notes | None = None) -> None:
 
 @compiled
 def score_leg(s: State, notes: Notes | None = None) -> None:
-    """Pay all players for the leg; nobody falls below 0 on the net sum (R5)."""
+    """Pay all players for the leg; nobody's money falls below 0 by the net sum (R5)."""
     first, second = racer_from_top(int(s.race), 0), racer_from_top(int(s.race), 1)
     for seat in range(s.seats):
         total = leg_reward(s, seat, first, second, notes)
@@ -100,7 +100,7 @@ def score_leg(s: State, notes: Notes | None = None) -> None:
 
 @compiled
 def finish_leg(s: State) -> None:
-    """Score the leg and clear the table for the next one; the race cards stay."""
+    """Score the leg and clear the table for the next one; race cards stay."""
     score_leg(s)
     s.tickets_left[:] = TICKETS + s.edition - 2
     s.tickets[:] = 0
@@ -114,7 +114,7 @@ def finish_leg(s: State) -> None:
 
 @compiled
 def score_decks(s: State, notes: Notes | None = None) -> None:
-    """Go through the winner deck, then the loser deck, in the order laid; only right cards count for the pay."""
+    """Score the winner deck, then the loser deck, in the order laid; only right cards use up the pay scale."""
     due = np.zeros(MOST_SEATS, np.int64)
     for deck in range(LOSER_DECK + 1):
         right_camel = racer_from_top(int(s.race), 0 if deck == WINNER_DECK else RACERS - 1)
@@ -144,7 +144,7 @@ def settle(s: State, due: Ids, notes: Notes | None) -> None:
 
 @compiled
 def finish_race(s: State) -> None:
-    """Score the last leg once (R9) and then the decks; the table stays as it is to look at."""
+    """Score the last leg once (R9) and then the decks; the table stays as it is."""
     score_leg(s)
     score_decks(s)
     s.phase = OVER_PHASE
@@ -159,5 +159,5 @@ def scores(s: State, out: Ids) -> None:
 
 @compiled
 def standing(s: State, out: Ids) -> None:
-    """Most money wins; ties share the victory."""
+    """Every player's money; the most wins, and ties share the victory."""
     scores(s, out)

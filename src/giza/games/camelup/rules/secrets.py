@@ -1,4 +1,4 @@
-"""What a player can't know: the race cards in other hands and the camels on the bets they laid."""
+"""What a player can't know: the race cards in others' hands, and the camels on others' bets."""
 
 import numpy as np
 
@@ -8,12 +8,12 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import Random, State, below
 
 SECRETS = ("bets", "cards")
-"""The fields with something to hide."""
+"""The fields with hidden information."""
 
 
 @compiled
 def conceal(s: State, seat: int) -> None:
-    """Erase other players' hands and the camels on their bets; at the end all is open."""
+    """Erase other players' hands and the camels on their bets; at the end everything is open."""
     if s.phase == OVER_PHASE:
         return
     for other in range(s.seats):
@@ -21,14 +21,14 @@ def conceal(s: State, seat: int) -> None:
             s.cards[other] = 0
     for deck in range(LOSER_DECK + 1):
         laid = s.bets_laid[deck]
-        for card in range(BET_CARDS):  # all of them and without a branch: the processor does many at once
+        for card in range(BET_CARDS):  # all cards without a branch, so that it vectorizes
             bet = s.bets[deck, card]
             s.bets[deck, card] = bet | HIDDEN_CAMEL * ((card < laid) & (bet >> 3 != seat))
 
 
 @compiled
 def imagine(s: State, seat: int, random: Random) -> None:
-    """Deal every other player's five cards anew to their bets and their hand."""
+    """Deal every other player's five cards at random to their bets and their hand."""
     if s.phase == OVER_PHASE:
         return
     conceal(s, seat)

@@ -1,4 +1,4 @@
-"""The state of a Camel Up game, and how it begins."""
+"""The state of a Camel Up game, and its setup."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,9 +12,9 @@ TICKETS = 4
 """Betting tickets per camel; the first edition has one less."""
 BET_CARDS = RACERS * MOST_SEATS
 ALL_CARDS = (1 << RACERS) - 1
-"""A hand that holds the race betting card of every camel, as bits."""
+"""A hand with the race betting card of every camel, as bits."""
 GREY = 5
-"""The die of the crazy camels; the dice of the racers have the racers' numbers."""
+"""The die of the crazy camels; the racers' dice have the racers' numbers."""
 
 SETUP, CHOOSING, ROLLING, OVER_PHASE = 0, 1, 2, 3
 WINNER_DECK, LOSER_DECK = 0, 1
@@ -22,7 +22,7 @@ HIDDEN_CAMEL = 7
 """Stands for the camel on a bet that the viewer can't see."""
 
 CLAMP_BY = ("card", "deck", "total")
-"""What is summed up before money is kept from falling below 0 in the final decks (R6)."""
+"""The unit whose sum is clamped at 0 in the final decks (R6)."""
 
 
 class CamelUpState(State):  # type: ignore[misc]
@@ -38,17 +38,17 @@ DTYPE = state_type(
         ("edition", "i1"),
         ("seats", "i1"),
         ("phase", "i1"),
-        ("seat", "i1"),  # whose turn it is
+        ("seat", "i1"),  # the seat to act
         ("leg", "i2"),
         ("actions_done", "i2"),
-        ("relocations", "i2"),  # how many of the last actions in a row moved a tile from space to space
-        ("dice", "i1"),  # those in the pyramid, as bits
+        ("relocations", "i2"),  # how many of the last actions in a row moved a tile
+        ("dice", "i1"),  # the dice in the pyramid, as bits
         ("tickets_left", "i1", RACERS),
         ("bets_laid", "i1", 2),
         ("bets", "i1", (2, BET_CARDS)),  # 8 * seat + camel, in the order laid
         ("money", "i2", MOST_SEATS),
         ("cards", "i1", MOST_SEATS),  # race betting cards in hand, as bits
-        ("tickets", "i1", (MOST_SEATS, RACERS)),  # betting tickets held: bit 0 the most valuable
+        ("tickets", "i1", (MOST_SEATS, RACERS)),  # betting tickets held, with bit 0 for the most valuable
         ("pyramid_tickets", "i1", MOST_SEATS),
         ("tile_space", "i1", MOST_SEATS),  # 0: not on the track
         ("tile_side", "i1", MOST_SEATS),  # 1 cheers, -1 boos

@@ -6,12 +6,12 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import CHANCE, OVER, State
 
 ACTION_LIMIT = 10_000
-"""A race that isn't decided by then is called off and scored as it stands (R19)."""
+"""The number of actions after which an undecided race is stopped and scored as it stands (R19)."""
 
 
 @compiled
 def turn(s: State) -> int:
-    """The seat to act, `CHANCE` while a die is to fall, or `OVER`."""
+    """The seat to act, `CHANCE` while a die must be rolled, or `OVER`."""
     if s.phase == CHOOSING:
         return int(s.seat)
     return OVER if s.phase == OVER_PHASE else CHANCE

@@ -17,11 +17,11 @@ from rich.text import Text
 from giza.cli.screen import Screen
 
 LETTERS = {"black": "K", "grey": "X"}
-"""Where the letter isn't the first of the name."""
+"""Letters that aren't the first of the name."""
 
 
 def letter(name: str) -> str:
-    """The letter that a camel wears."""
+    """The letter that stands for a camel."""
     return LETTERS.get(name, name[0].upper())
 
 
@@ -88,21 +88,21 @@ def stack_lines(view: Mapping[str, Any]) -> dict[int, list[Text]]:
 
 
 def cell(space: int, standing: Sequence[Text], height: int) -> list[Text]:
-    """One space: its number in the corner, what stands on it at the bottom."""
+    """One space, with its number in the corner and its contents at the bottom."""
     first, *others = [Text(" " * CELL)] * (height - len(standing)) + [padded(line, CELL) for line in standing]
     number = f"{space:<3}"
     return [Text.assemble((number, "quiet"), first[len(number) :]), *others]
 
 
 def finished(view: Mapping[str, Any]) -> Text:
-    """The camels that went over the line, the leader first: they stand on no space of the ring."""
+    """The camels past the finish line, the leader first; they are on no space of the ring."""
     over = [stack["camels"] for stack in view["track"] if not FIRST_SPACE <= stack["space"] <= LAST_SPACE]
     camels = [sprite(camel, view["game"]) for stack in reversed(over) for camel in reversed(stack)]
     return Text.assemble((" ║ ", "line"), *camels) if camels else Text()
 
 
 def middle(view: Mapping[str, Any], screen: Screen) -> list[Text]:
-    """The pyramid with the dice in it, and the camels by rank with the betting tickets that are left."""
+    """The pyramid with its dice, and the camels by rank with the betting tickets left."""
     pyramid = Text.assemble((" ▲ ", "line"), *(badge(die) for die in view["dice_inside"]))
     lines = [Text(" " + screen.words("terminal.leg", leg=view["leg"]), "bold"), pyramid, finished(view)]
     for rank, camel in enumerate(view["ranking"] or view["tickets"], 1):
@@ -112,12 +112,12 @@ def middle(view: Mapping[str, Any], screen: Screen) -> list[Text]:
 
 
 def frame(pattern: str) -> Text:
-    """A part of the frame: a dash in the pattern is as wide as a space of the track."""
+    """A part of the frame; a dash in the pattern stands for the width of a space."""
     return Text(pattern.replace("─", "─" * CELL), "line")
 
 
 def rim(cells: Sequence[Sequence[Text]], walls: str) -> list[Text]:
-    """A full row of spaces, with these walls between them."""
+    """A full row of spaces with these walls."""
     lines = []
     for parts in zip(*cells, strict=True):
         line = frame("│")

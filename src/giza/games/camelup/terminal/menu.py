@@ -1,4 +1,4 @@
-"""What the player can do in Camel Up, one line for each kind of action."""
+"""The menu of a Camel Up player's actions, one line for each kind."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -12,7 +12,7 @@ KINDS = ("roll", "ticket", "tile", "winner", "loser", "partner")
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """Whole numbers with runs drawn together, such as `2-5 7 9-16`."""
+    """Whole numbers with runs shortened, such as `2-5 7 9-16`."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
@@ -23,7 +23,7 @@ def ranges(numbers: Iterable[int]) -> str:
 
 
 def tile_choices(choices: Iterable[list[str]], screen: Screen) -> Text:
-    """The free spaces; a space where only one side can go is listed with it."""
+    """The free spaces; if only one side can go on a space, that side is named."""
     sides: dict[int, str] = {}
     for space, side in choices:
         sides[int(space)] = sides.get(int(space), "") + side

@@ -1,4 +1,4 @@
-"""`giza odds`: what a position is worth, as tables, as JSON or as a picture."""
+"""`giza odds`: shows the odds of a position as tables, as JSON or as a picture."""
 
 import json
 from pathlib import Path
@@ -24,14 +24,14 @@ from giza.rules.warmup import compilation
 
 
 class Faces(NamedTuple):
-    """How the user wants to see the odds."""
+    """The output formats that the user chose."""
 
     as_json: bool = False
     save: Path | None = None
 
 
 def guess_edition(position: str) -> int:
-    """The edition of a position, told by letters that only one of them has: of camels first, otherwise of dice."""
+    """The edition of a position, guessed by letters that only one edition has: those of camels, otherwise of dice."""
     parts = position.split()
     camels = "".join(part.partition(":")[2] for part in parts)
     dice = "".join(part.removeprefix("dice=") for part in parts if part.startswith("dice="))
@@ -46,7 +46,7 @@ def guess_edition(position: str) -> int:
 
 
 def check_file(file: Path) -> None:
-    """Refuse a picture that can't be drawn, before anything is computed."""
+    """Refuse a picture that can't be drawn, before any computation."""
     if file.suffix.lower() not in (".svg", ".png"):
         raise BadOption(say("cli_odds.other_ending", file=file))
     check_folder(file)
@@ -55,7 +55,7 @@ def check_file(file: Path) -> None:
 
 
 def save_picture(screen: Screen, leg_odds: LegOdds, race_odds: RaceOdds, file: Path) -> None:
-    """Draw into a file."""
+    """Save the picture to a file."""
     svg = picture(leg_odds, race_odds, screen.language)
     try:
         file.write_bytes(png(svg) if file.suffix.lower() == ".png" else svg.encode())
@@ -64,7 +64,7 @@ def save_picture(screen: Screen, leg_odds: LegOdds, race_odds: RaceOdds, file: P
 
 
 def tell_odds(screen: Screen, position: str, edition: int | None, faces: Faces) -> None:
-    """Compute all odds of a position and show them."""
+    """Compute and print all odds of a position."""
     if faces.save:
         check_file(faces.save)
     edition = edition or guess_edition(position)

@@ -1,4 +1,4 @@
-"""Odds in the terminal: a bar and numbers for every camel, with or without colour, as narrow as need be."""
+"""Odds in the terminal: a bar and numbers for every camel, in colour or plain, at any width."""
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
@@ -18,41 +18,41 @@ from giza.games.camelup.odds.races import RaceOdds
 from giza.games.camelup.terminal.board import badge
 
 SHADES, PLAIN_SHADES = "█▓▒░·", "#*=-."
-"""What fills a bar for the first place, the second …; the plain ones for a terminal that knows no others."""
+"""The fill characters of a bar for the first place, the second and so on; the plain ones are ASCII."""
 WIDEST = 80
 NUMBER, TICKET, BADGE = 6, 8, 4
 LEAST_BAR = 8
 BEST_TILES = 5
 LEAST_POUNDS = 0.005
-"""A tile that earns less would be shown with 0.00 £."""
+"""A tile with a smaller gain would be shown with £0.00."""
 GLUE = "\u00a0"
 
 
 def room(screen: Screen, taken: int) -> int:
-    """How wide a bar may be beside this many columns; 0 if it would be too short to say anything."""
+    """The width available for a bar next to `taken` columns; 0 if it would be too short to be useful."""
     left = min(WIDEST, screen.console.width) - taken
     return left if left >= LEAST_BAR else 0
 
 
 def shades(screen: Screen) -> str:
-    """The signs that this terminal can show."""
+    """The fill characters that this terminal can show."""
     return PLAIN_SHADES if screen.console.options.ascii_only else SHADES
 
 
 def parts(chances: Sequence[float], width: int) -> list[int]:
-    """A width shared out by chances, so that the borders are right to half a column and the sum is exact."""
+    """Divide a width by chances: the borders are exact to half a column, and the parts add up to the width."""
     borders = [round(width * sum_so_far) for sum_so_far in accumulate(chances, initial=0.0)]
     return [end - begin for begin, end in pairwise(borders)]
 
 
 def colour_of(camel: str) -> str:
-    """A camel's colour, for writing instead of for the ground."""
+    """A camel's colour as a text colour instead of a background."""
     ground = THEME.styles[f"camel.{camel}"].bgcolor
     return ground.name if ground else ""
 
 
 def bar(camel: str, chances: Sequence[float], width: int, signs: str) -> Text:
-    """Chances side by side in the camel's colour, each with its own sign."""
+    """Chances next to each other in the camel's colour, each with its own fill character."""
     filled = "".join(sign * part for sign, part in zip(signs, parts(chances, width), strict=False))
     return Text(filled, colour_of(camel), no_wrap=True)
 
@@ -70,13 +70,13 @@ def table(title: str) -> Table:
 
 
 def by_chance(chances: Mapping[str, float] | Mapping[str, list[float]]) -> list[str]:
-    """The camels, the likeliest first."""
+    """The camels, likeliest first."""
     rows = {camel: chance if isinstance(chance, list) else [chance] for camel, chance in chances.items()}
     return sorted(rows, key=lambda camel: [-chance for chance in rows[camel]])
 
 
 def leg_table(leg: LegOdds, screen: Screen) -> RenderableType:
-    """Every camel's places at the end of the leg and the worth of its next ticket."""
+    """Every camel's places at the end of the leg, and the value of its next ticket."""
     width = room(screen, BADGE + 5 * (NUMBER + 1) + TICKET + 2)
     signs = shades(screen)
     grid = table(screen.words("cli_odds.leg"))
@@ -103,7 +103,7 @@ def leg_table(leg: LegOdds, screen: Screen) -> RenderableType:
 
 
 def race_table(race: RaceOdds, screen: Screen) -> RenderableType:
-    """Every camel's chances to win the race and to come last, and how sure they are."""
+    """Every camel's chances to win the race and to come last, with their precision."""
     headings = [screen.words("cli_odds.wins"), screen.words("cli_odds.loses")]
     columns = [max(len(heading), NUMBER) for heading in headings]
     width = room(screen, BADGE + sum(columns) + 4) // 2
@@ -143,7 +143,7 @@ def remarks(leg: LegOdds, screen: Screen) -> RenderableType:
 
 
 def listed(key: str, items: Sequence[str], screen: Screen) -> Text:
-    """A heading and short things behind it, of which none is broken at the end of a line."""
+    """A heading followed by short items, none of which is broken across lines."""
     glued = "  ".join(item.replace(" ", GLUE) for item in items)
     text = f"{screen.words(key)} {glued}"
     lines = wrap(text, min(WIDEST, screen.console.width), break_on_hyphens=False, subsequent_indent="  ")

@@ -1,4 +1,4 @@
-"""What the players have in front of them, and the two decks of race bets."""
+"""The players' possessions, and the two decks of race bets."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""`giza solve`: making the table of exact race odds for the second edition, which takes minutes, once."""
+"""`giza solve`: computes the table of exact race odds for the second edition, once, in minutes."""
 
 import math
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ from giza.games.camelup.odds.tables import USUAL_SWEEPS, BadTable, load, read_no
 from giza.messages import say
 
 INTERRUPTED = 130
-"""The exit code of a program that Ctrl-C has ended."""
+"""The exit code of a program ended by Ctrl-C."""
 
 
 class SweepingBar:
-    """Tells how the sweeps go: by a bar on a terminal, by a line a sweep elsewhere."""
+    """Shows the progress of sweeps with a bar on a terminal, or one line per sweep elsewhere."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -40,18 +40,18 @@ class SweepingBar:
         self.task: TaskID = self.bar.add_task(screen.words("cli_solve.getting_ready"), total=None, change="")
 
     def step(self, number: int, done: float, change: float) -> None:
-        """Note that a part of a sweep is done; `change` is that of the sweep before."""
+        """Update the progress within a sweep; `change` is that of the previous sweep."""
         if number != self.number:
             self.begin_sweep(number, change)
         self.bar.update(self.task, completed=number - 1 + done)
 
     def begin_sweep(self, number: int, change: float) -> None:
-        """Tell what the sweep before has brought, or where the work is taken up again."""
+        """Print the result of the previous sweep, or where the work resumes."""
         if self.number == 0 and number > 1:
             self.screen.tell("cli_solve.resumes", sweeps=number - 1)
         elif number > 1:
             self.tell_sweep(number - 1, change)
-        if self.number == 0:  # a new task: the time for getting ready tells nothing about sweeps
+        if self.number == 0:  # restart the clock, because setup says nothing about the speed of sweeps
             self.bar.remove_task(self.task)
             self.task = self.bar.add_task("", total=USUAL_SWEEPS, completed=number - 1, change="")
         self.number = number
@@ -60,18 +60,18 @@ class SweepingBar:
             description=self.screen.words("cli_solve.sweep", number=number),
             total=max(USUAL_SWEEPS, number),
             change="" if math.isinf(change) else self.screen.words("cli_solve.change", change=f"{change:.0e}"),
-            refresh=True,  # each sweep is seen, however short
+            refresh=True,  # shows each sweep, however short
         )
 
     def tell_sweep(self, number: int, change: float) -> None:
-        """Leave a line about a finished sweep where no bar is seen."""
+        """Print a line about a finished sweep where there is no bar."""
         if not self.screen.console.is_terminal:
             self.screen.tell("cli_solve.sweep_done", number=number, change=f"{change:.0e}")
 
 
 @contextmanager
 def polite_ending(screen: Screen, file: Path) -> Iterator[None]:
-    """Say in words what stopped the work."""
+    """Explain in words what stopped the work."""
     try:
         yield
     except KeyboardInterrupt:
@@ -84,7 +84,7 @@ def polite_ending(screen: Screen, file: Path) -> Iterator[None]:
 
 
 def is_sound(screen: Screen, file: Path) -> bool:
-    """Whether there is a table that can be used; says so if there is one that can't."""
+    """Whether there is a usable table; prints an error if there is an unusable one."""
     try:
         return load(file) is not None
     except BadTable as error:
@@ -93,7 +93,7 @@ def is_sound(screen: Screen, file: Path) -> bool:
 
 
 def describe(screen: Screen, file: Path) -> None:
-    """Tell where the table is and how it was made."""
+    """Print where the table is and how it was computed."""
     note = read_note(file)
     screen.tell("cli_solve.there", one_line=True, file=file, size=fixed(file.stat().st_size / 1e6, 0))
     screen.tell(
@@ -107,7 +107,7 @@ def describe(screen: Screen, file: Path) -> None:
 
 
 def solve_game(screen: Screen, game: str | None, force: bool) -> None:
-    """Make the table of a game unless it is there, and tell about it."""
+    """Compute the table of a game unless it exists, and describe it."""
     if game == "camelup1":
         screen.tell("cli_solve.not_needed")
         return
@@ -121,6 +121,6 @@ def solve_game(screen: Screen, game: str | None, force: bool) -> None:
     screen.tell("cli_solve.begins")
     bar = SweepingBar(screen)
     with polite_ending(screen, file), bar.bar:
-        file.parent.mkdir(parents=True, exist_ok=True)  # fails now, if it must, rather than after minutes
+        file.parent.mkdir(parents=True, exist_ok=True)  # fail now rather than after minutes
         build(on_progress=bar.step)
     describe(screen, file)

@@ -16,7 +16,7 @@ NARROWEST_PANEL, WIDEST_PANEL = 30, 40
 
 
 def table(view: Mapping[str, Any], screen: Screen) -> RenderableType:
-    """Board and players side by side, or below each other where the terminal is narrow."""
+    """Board and players side by side, or stacked on a narrow terminal."""
     track = Text("\n", no_wrap=True).join(board(view, screen))
     if screen.console.width < WIDTH + NARROWEST_PANEL:
         return Group(track, players(view, screen), bets(view, screen))
@@ -28,7 +28,7 @@ def table(view: Mapping[str, Any], screen: Screen) -> RenderableType:
 
 
 glance = table
-"""A turn is one action, so the whole table is news."""
+"""A turn is a single action, so the whole table may have changed."""
 
 
 STORY_LAYOUT = StoryLayout(
@@ -39,7 +39,7 @@ STORY_LAYOUT = StoryLayout(
 
 
 def paint(text: Text, screen: Screen) -> Text:
-    """A text in which camels wear their colours."""
+    """A text with camels in their colours."""
     for key, name in catalogue(screen.language).items():
         if key.startswith("camel."):
             text.highlight_regex(rf"\b{name}\b", key)

@@ -1,4 +1,4 @@
-"""What an event of Camel Up did, one effect after the other, from what a viewer may know."""
+"""The effects of a Camel Up event in order, from what a viewer may know."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
@@ -53,7 +53,7 @@ class PyramidTicketTaken(Effect, frozen=True):
 
 
 class Rolled(Effect, frozen=True):
-    """A die fell."""
+    """A die was rolled."""
 
     seat: int
     die: str
@@ -72,17 +72,17 @@ class TileMet(Struct, frozen=True, gc=False):
 
 
 class Moved(Effect, frozen=True):
-    """A unit of camels went from space to space."""
+    """A unit of camels moved between spaces."""
 
     unit: list[str]
-    """From bottom to top; the first one was moved by the die."""
+    """From bottom to top; the die moved the first one."""
     origin: int
     reached: int
-    """Where the die alone would have brought it."""
+    """The space that the die alone leads to."""
     space: int
-    """Where it stands now; beyond 16 or below 1 it has crossed the line."""
+    """The space where it ends; above 16 or below 1, it has crossed the line."""
     under: bool
-    """Whether it went under the camels that stood there."""
+    """Whether it went under the camels there."""
     tile: TileMet | None
 
 
@@ -101,11 +101,11 @@ class TileLaid(Effect, frozen=True):
     space: int
     side: Side
     origin: int | None
-    """Where it lay before."""
+    """Its space before."""
 
 
 class BetLaid(Effect, frozen=True):
-    """A race card was laid face down; the camel is None for those who don't see it."""
+    """A race card was laid face down; the camel is None for viewers who don't see it."""
 
     seat: int
     deck: Literal["winner", "loser"]
@@ -113,19 +113,19 @@ class BetLaid(Effect, frozen=True):
 
 
 class Partnered(Effect, frozen=True):
-    """Two players joined for the leg."""
+    """Two players became partners for the leg."""
 
     seat: int
     other: int
 
 
 class Paid(Effect, frozen=True):
-    """A player got or paid pounds; the pounds of all of them together are what the purse changed by."""
+    """A player got or paid pounds; a player's payments add up to the change of their money."""
 
     seat: int
     pounds: int
     reason: Reason
-    """`empty_purse`: what a player who can't pay is let off."""
+    """`empty_purse` cancels what a player can't pay."""
     camel: str | None = None
     """The camel on the ticket or card."""
 
@@ -144,7 +144,7 @@ class RaceEnded(Effect, frozen=True):
 
 
 class PursesCounted(Effect, frozen=True):
-    """What everybody owns after the payments for a leg or the race."""
+    """Everybody's money after the payments for a leg or the race."""
 
     money: list[int]
 
@@ -166,7 +166,7 @@ EFFECTS = (
 
 
 def effects(before: UnpackedState, who: int, text: str, after: UnpackedState) -> list[Effect]:
-    """What an event did."""
+    """The effects of an event."""
     kind, *rest = text.split()
     if before.phase == SETUP:
         camel = CAMELS[before.edition].index(kind)
@@ -179,7 +179,7 @@ def effects(before: UnpackedState, who: int, text: str, after: UnpackedState) ->
 
 
 def action_effects(before: UnpackedState, seat: int, kind: str, rest: list[str]) -> list[Effect]:
-    """What a player did."""
+    """The effects of an action."""
     if kind == "roll":
         return [PyramidTicketTaken(seat)]
     if kind == "ticket":
@@ -199,7 +199,7 @@ def side_of(cheers: bool) -> Side:
 
 
 def roll_effects(before: UnpackedState, shown: str, face: int, after: UnpackedState) -> list[Effect]:
-    """The die, the unit that it moved, and the tile that the unit met."""
+    """The die, the unit it moved, and the tile the unit met."""
     roll = roll_of(before, shown, face)
     names = CAMELS[before.edition]
     die = shown if shown in names[:RACERS] else "grey"
@@ -218,7 +218,7 @@ def roll_effects(before: UnpackedState, shown: str, face: int, after: UnpackedSt
 
 
 def payday_effects(before: UnpackedState, after: UnpackedState, earlier: list[Effect]) -> list[Effect]:
-    """Who is paid what, if the leg or the race ended; `earlier` is what the event has done already."""
+    """The payments, if the leg or the race ended; `earlier` has the event's previous effects."""
     over = after.phase == OVER_PHASE
     if before.phase == OVER_PHASE or (not over and after.leg == before.leg):
         return []
@@ -238,7 +238,7 @@ def payday_effects(before: UnpackedState, after: UnpackedState, earlier: list[Ef
 
 
 def payments(score: Callable[[State, Notes], None], s: State, names: Sequence[str]) -> list[Paid]:
-    """Let the rules pay, and tell what they note."""
+    """Run the rules' scoring, and convert its notes to effects."""
     notes = new_notes()
     score(s, notes)
     (count, *_), *rows = notes.tolist()

@@ -1,7 +1,8 @@
 """Camel Up positions as text: `1:gyo 3:bw dice=bgowy tiles=6+,9-`.
 
 Stacks are written from bottom to top. `dice=` lists the dice in the pyramid (all, if left out), `tiles=` the tiles on
-the track with their side and, if wanted, their owner's seat: `6+2`. Tiles without a seat go to the first free seats.
+the track with their side and, if wanted, their owner's seat: `6+2`. Tiles without a seat belong to the first free
+seats.
 """
 
 import re
@@ -21,7 +22,7 @@ TILE = re.compile(r"(\d+)([+-])(\d*)")
 
 
 def set_position(s: State, text: str) -> None:
-    """Put a new game's state into a position; raises `BadPosition` and names the offending part."""
+    """Set up a position in a new game's state; raises `BadPosition` that names the bad part."""
     stacks = []
     for part in text.split():
         if part.startswith("dice="):
@@ -41,7 +42,7 @@ def set_position(s: State, text: str) -> None:
 
 
 def parse_stacks(s: State, parts: list[str]) -> int:
-    """The race in which every camel stands once."""
+    """Parse the stacks into a race in which every camel occurs once."""
     edition = int(s.edition)
     race = 0
     for part in parts:
@@ -64,7 +65,7 @@ def parse_stacks(s: State, parts: list[str]) -> int:
 
 
 def parse_dice(s: State, part: str) -> int:
-    """The dice in the pyramid, as bits."""
+    """Parse the dice in the pyramid, as bits."""
     letters = DICE_LETTERS[int(s.edition)]
     dice = 0
     for letter in part.removeprefix("dice="):
@@ -78,7 +79,7 @@ def parse_dice(s: State, part: str) -> int:
 
 
 def place_tiles(s: State, part: str) -> None:
-    """Lay the tiles that a `tiles=` part lists; those that name their seat first."""
+    """Place the tiles of a `tiles=` part, those with a seat first."""
     tiles = [tile for tile in part.removeprefix("tiles=").split(",") if tile]
     for tile in sorted(tiles, key=lambda tile: tile[-1] in "+-"):
         match = TILE.fullmatch(tile)
@@ -100,7 +101,7 @@ def place_tiles(s: State, part: str) -> None:
 
 
 def check_tiles(s: State) -> None:
-    """Refuse tiles under camels, on each other or side by side."""
+    """Refuse tiles under camels, on top of each other or side by side."""
     race = int(s.race)
     under_camels = {space_at(race, place) for place in range(len(CAMELS[int(s.edition)]))}
     laid = sorted(int(space) for space in s.tile_space if space != 0)

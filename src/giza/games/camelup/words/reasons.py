@@ -1,4 +1,4 @@
-"""Why a Camel Up action can't be done now."""
+"""Reasons why a Camel Up action is illegal now."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from giza.rules.unpacked import UnpackedState
 
 
 def why_not(s: UnpackedState, text: str, names: Sequence[str]) -> Message:
-    """The reason why an existing action is illegal for the seat to act."""
+    """The reason why a known action is illegal for the seat to act."""
     kind, *rest = text.split()
     if kind == "tile":
         return why_no_tile(s, int(rest[0]), rest[1], names)

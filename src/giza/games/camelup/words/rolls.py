@@ -1,4 +1,4 @@
-"""What a die does on the track, as the rules move camels."""
+"""The effect of a die on the track, by the rules' own moves."""
 
 from typing import NamedTuple
 
@@ -11,17 +11,17 @@ from giza.rules.unpacked import UnpackedState
 
 
 class Roll(NamedTuple):
-    """A unit that is moved by a die."""
+    """A unit moved by a die."""
 
     unit: list[str]
-    """From bottom to top; the first one is the camel that the die moves."""
+    """From bottom to top; the first camel is the one the die moves."""
     origin: int
     reached: int
-    """Where the die alone brings it."""
+    """The space that the die alone leads to."""
     under: bool
-    """Whether it goes under camels that stand where it comes to rest."""
+    """Whether the unit goes under the camels where it ends."""
     owner: int
-    """Whose tile it meets, or `NOBODY`."""
+    """The owner of the tile it meets, or `NOBODY`."""
 
 
 def camels_on(s: UnpackedState, space: int) -> list[str]:
@@ -30,7 +30,7 @@ def camels_on(s: UnpackedState, space: int) -> list[str]:
 
 
 def roll_of(s: UnpackedState, shown: str, face: int) -> Roll:
-    """What a die that shows a camel and a face does."""
+    """The effect of a die that shows a camel and a face."""
     names, race = CAMELS[s.edition], s.race
     number = names.index(shown)
     mover = int(crazy_mover(race, number)) if number >= RACERS else number

@@ -1,4 +1,4 @@
-"""What happened in a Camel Up game, told by a friend: sentences over effects."""
+"""The story of a Camel Up game: effects as sentences."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ from giza.words import Effect
 
 
 def story(effects: Sequence[Effect], names: Sequence[str]) -> list[Message]:
-    """The effects of an event, sentence by sentence."""
+    """The effects of an event as sentences."""
     told: list[Message] = []
     die: Rolled | None = None
     for effect in effects:
@@ -50,7 +50,7 @@ def story(effects: Sequence[Effect], names: Sequence[str]) -> list[Message]:
 def action_story(
     effect: PyramidTicketTaken | TicketTaken | TileLaid | Partnered | BetLaid, names: Sequence[str]
 ) -> Message:
-    """What a player did."""
+    """The sentence for an action."""
     name = names[effect.seat]
     match effect:
         case PyramidTicketTaken():
@@ -69,7 +69,7 @@ def action_story(
 
 
 def move_story(die: Rolled, moved: Moved, names: Sequence[str]) -> list[Message]:
-    """Which unit went from where to where, and whose tile it met."""
+    """The sentences for a unit's move, and for the tile it met."""
     mover, *carried = (camel_name(name) for name in moved.unit)
     crossed = not FIRST_SPACE <= moved.space <= LAST_SPACE
     told = [
@@ -90,7 +90,7 @@ def move_story(die: Rolled, moved: Moved, names: Sequence[str]) -> list[Message]
 
 
 def payday_story(effects: Sequence[Effect], money: Sequence[int], names: Sequence[str]) -> list[Message]:
-    """By how much every purse has changed, and what is in it."""
+    """The sentence for each change of money, with the new amount."""
     changes = [0] * len(names)
     for effect in effects:
         if isinstance(effect, Paid):
@@ -100,5 +100,5 @@ def payday_story(effects: Sequence[Effect], money: Sequence[int], names: Sequenc
 
 
 def signed(pounds: int) -> str:
-    """A change of a purse, with a real minus."""
+    """A change of money with its sign; a minus is U+2212."""
     return f"{pounds:+d}".replace("-", "−") if pounds else "0"

@@ -66,22 +66,22 @@ def action_texts(s: State, ids: Sequence[int]) -> list[str]:
 
 @cache
 def dice_texts(edition: int) -> Sequence[str]:
-    """Every face of every die, by the number of the outcome."""
+    """The texts of all faces of all dice, by outcome id."""
     return [f"{camel} {face}" for camel in CAMELS[edition] for face in range(1, FACES + 1)]
 
 
 def outcome_texts(s: State, ids: Sequence[int]) -> list[str]:
-    """Dice and their faces."""
+    """The texts of outcome ids: dice with their faces."""
     texts = dice_texts(int(s.edition))
     return [texts[id] for id in ids]
 
 
 def all_actions(s: State) -> Sequence[str]:
-    """Every action text, including tiles and partners that are never allowed."""
+    """Every action text, including tiles and partners that are never legal."""
     common = action_texts(s, range(PARTNER))
     return [*common, "tile 1 +", "tile 1 -", *(f"partner {seat}" for seat in range(s.seats))]
 
 
 def all_outcomes(s: State) -> Sequence[str]:
-    """Every face of every die."""
+    """The texts of all faces of all dice."""
     return dice_texts(int(s.edition))

@@ -1,6 +1,6 @@
-"""A Camel Up state in words and numbers, and events as others saw them.
+"""Views of a Camel Up state, and events as each viewer saw them.
 
-Views are made of parts that are never changed: whoever asks for the same part again gets the same object.
+Views are made of immutable, cached parts: equal parts are the same object.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class Stack(Struct, frozen=True, gc=False):
 
 
 class Ticket(Struct, frozen=True, gc=False):
-    """A betting ticket that a player holds."""
+    """A player's betting ticket."""
 
     camel: str
     value: int
@@ -51,7 +51,7 @@ class Tile(Struct, frozen=True, gc=False):
 
 
 class CamelUpPlayer(Struct, frozen=True, gc=False):
-    """What a Camel Up player has."""
+    """A Camel Up player's possessions."""
 
     money: int | None
     cards_left: int
@@ -63,28 +63,28 @@ class CamelUpPlayer(Struct, frozen=True, gc=False):
 
 
 class CamelUpFacts(Struct, frozen=True, gc=False):
-    """What the rules say about this game, whatever happens in it."""
+    """Facts about this game that never change while it is played."""
 
     spaces: int
     first_tile_space: int
     faces: int
-    """A die shows 1 to this."""
+    """The highest face of a die; the lowest is 1."""
     dice: list[str]
-    """All that are in the pyramid when a leg begins."""
+    """The dice in the pyramid at the start of a leg."""
     dice_per_leg: int
-    """When this many of them have come out, the leg is over."""
+    """The number of dice rolled in a leg."""
     partnerships: bool
-    """Whether players can join as partners."""
+    """Whether players can become partners."""
     ticket_values: list[int]
     second_place: int
     wrong_ticket: int
     deck_pays: list[int]
-    """For the first, second … right race card; every later one pays as the last."""
+    """The pay for the first, second and further right race cards; the last value repeats."""
     wrong_card: int
 
 
 class CamelUpView(AnyView, frozen=True, gc=False, kw_only=True, tag_field="family", tag="camelup"):
-    """Both editions of Camel Up."""
+    """A view of either edition of Camel Up."""
 
     edition: Literal[1, 2]
     facts: CamelUpFacts
@@ -100,7 +100,7 @@ class CamelUpView(AnyView, frozen=True, gc=False, kw_only=True, tag_field="famil
 
 @cache
 def facts(edition: int, seats: int) -> CamelUpFacts:
-    """What the rules of an edition say to this many players."""
+    """The facts of an edition with this many players."""
     return CamelUpFacts(
         spaces=LAST_SPACE,
         first_tile_space=FIRST_TILE_SPACE,
@@ -130,7 +130,7 @@ def dice_inside(edition: int, bits: int) -> list[str]:
 
 @lru_cache(PARTS_KEPT)
 def track(edition: int, race: int) -> list[Stack]:
-    """The stacks from the last to the first."""
+    """The stacks in order, the rearmost first."""
     names = CAMELS[edition]
     found: dict[int, list[str]] = {}
     for place in range(len(names)):
@@ -142,20 +142,20 @@ def track(edition: int, race: int) -> list[Stack]:
 
 @lru_cache(PARTS_KEPT)
 def ranking(edition: int, race: int) -> list[str]:
-    """The racing camels from the first to the last."""
+    """The racing camels in order, the leader first."""
     return [CAMELS[edition][racer_from_top(race, rank)] for rank in range(RACERS)]
 
 
 @lru_cache(PARTS_KEPT)
 def ticket_stacks(edition: int, left: tuple[int, ...]) -> Mapping[str, list[int]]:
-    """What still lies on the stacks of betting tickets, the top one first, given how many of each are left."""
+    """The values left on the stacks of betting tickets, top first, from the number left of each."""
     values = TICKET_VALUES[: TICKETS + edition - 2]
     return {camel: list(values[len(values) - count :]) for camel, count in zip(CAMELS[edition], left, strict=False)}
 
 
 @lru_cache(PARTS_KEPT)
 def tickets_held(edition: int, held: tuple[int, ...]) -> list[Ticket]:
-    """The betting tickets in front of a player, of which each camel has bits."""
+    """A player's betting tickets, from each camel's bits."""
     return [
         Ticket(CAMELS[edition][camel], TICKET_VALUES[rank])
         for camel, bits in enumerate(held)
@@ -173,12 +173,12 @@ def deck(edition: int, cards: tuple[int, ...]) -> list[RaceCard]:
 
 @cache
 def tile(space: int, side: int) -> Tile | None:
-    """A tile on the track; on space 0 it isn't there."""
+    """A tile on the track; None for space 0, off the track."""
     return Tile(space, "+" if side > 0 else "-") if space else None
 
 
 def player(s: UnpackedState, seat: int, viewer: int, money_public: bool, laid: int) -> CamelUpPlayer:
-    """What a player who has laid this many race cards has, as far as the viewer knows."""
+    """The possessions of a player who has laid this many race cards, as far as the viewer knows them."""
     is_open = seat == viewer or s.phase == OVER_PHASE
     partner = s.partner[seat]
     return CamelUpPlayer(
@@ -193,9 +193,10 @@ def player(s: UnpackedState, seat: int, viewer: int, money_public: bool, laid: i
 
 
 def view(s: UnpackedState, seat: int, common: Mapping[str, Any]) -> CamelUpView:
-    """What a concealed state shows.
+    """The view of a concealed state.
 
-    With `money_public` off other players' money isn't shown; it isn't a secret, for it can be counted along (R17).
+    With `money_public` off, other players' money isn't shown. It isn't secret, because everybody can keep count of it
+    (R17).
     """
     edition, race = s.edition, s.race
     winner_cards, loser_cards = (s.bets[which][: s.bets_laid[which]] for which in (WINNER_DECK, LOSER_DECK))
@@ -217,7 +218,7 @@ def view(s: UnpackedState, seat: int, common: Mapping[str, Any]) -> CamelUpView:
 
 
 def mask(s: State, index: int, who: int, text: str, viewer: int) -> str:
-    """An event as a viewer saw it: the camel on another player's race bet is hidden until the end."""
+    """An event as a viewer saw it; the camel on another player's race bet is hidden until the end."""
     kind = text.partition(" ")[0]
     if kind in ("winner", "loser") and who != viewer and s.phase != OVER_PHASE:
         return f"{kind} ?"
@@ -225,5 +226,5 @@ def mask(s: State, index: int, who: int, text: str, viewer: int) -> str:
 
 
 def reveals(before: State, after: State) -> bool:
-    """All race bets are turned over at the end."""
+    """Whether secrets were revealed: all race bets, at the end."""
     return bool(after.phase == OVER_PHASE != before.phase)

@@ -1,6 +1,6 @@
-"""Obelisk: what nets have learned, and simple players to measure by.
+"""Obelisk's bots: players with trained nets, and simple players as yardsticks.
 
-`supply` says which cards a player can still hope for, `chains` what an obelisk comes to with them, `prospects` adds up
-all that a player has, `turns` looks ahead within a turn: that is `greedy`. `simple` and `styles` are simpler players,
-to measure by. `playbook` says who plays.
+`supply` estimates which cards a player can still get, `chains` what an obelisk may be worth with them, `prospects` adds
+up everything a player has, and `turns` searches within a turn: that is `greedy`. `simple` and `styles` are simpler
+players to measure against. `playbook` assigns methods to strengths.
 """

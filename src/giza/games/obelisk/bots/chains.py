@@ -1,4 +1,4 @@
-"""What an obelisk may come to: card by card down to the 1, as far as hand and quarry are likely to go."""
+"""The expected value of an obelisk: card by card down to the 1, as far as hand and quarry allow."""
 
 from giza.games.obelisk.bots.supply import PLACES, WANTED_CARDS, Supply
 from giza.games.obelisk.rules.cards import COLOURS, FD_CARD, JOKER, VALUES, card
@@ -7,13 +7,13 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, State
 
 IN_HAND = 0.97
-"""A card in hand is as good as built, but for this."""
+"""The probability of building a card in hand."""
 JOKER_HELP = 0.3
-"""How much of a joker that isn't in hand counts for each single card that it could replace."""
+"""The probability that a joker not in hand replaces any one card."""
 SCARCE = 3.0
-"""With fewer wanted cards to come than this, each is less likely to be the one."""
+"""With fewer wanted cards to come than this, each is less likely to be the right one."""
 ACTION_CARD = 0.8
-"""What the action card for a 1 is worth."""
+"""The value of the action card for a 1."""
 HOPELESS = 0.02
 
 
@@ -21,9 +21,9 @@ HOPELESS = 0.02
 def chain(
     s: State, supply: Supply, cards: int, foundation: int, colour: int, value: int, plan: bool
 ) -> tuple[float, int]:
-    """The expected points of an obelisk with so many cards whose next card has this value, and the hand cards in it.
+    """The expected points of an obelisk from its number of cards and its next value, and the hand cards used.
 
-    With `plan` these cards, and those hoped for, are taken out of the supply.
+    With `plan`, the cards used, in hand or expected, are taken out of the supply.
     """
     extra = 1 if foundation == FD_CARD else 0
     joker = card(colour, JOKER)
@@ -72,7 +72,7 @@ def chain(
 
 @compiled
 def best_start(s: State, supply: Supply, foundation: int) -> tuple[float, int, int, int]:
-    """The best first card for a foundation: the expected points, the hand cards in it, its colour and value."""
+    """The best first card for a foundation: the expected points, the hand cards used, its colour and value."""
     best = 0.0
     best_used = best_colour = best_value = 0
     for colour in range(COLOURS):

@@ -1,4 +1,4 @@
-"""Who plays Obelisk, and how strongly."""
+"""The bots of Obelisk, and their strengths."""
 
 from giza.bots.playbook import Playbook
 from giza.games.obelisk import learning as learned
@@ -8,16 +8,16 @@ from giza.rules.contract import State
 
 EASY, MEDIUM = "net:0,soft=0.03", "net:0,soft=0.01"
 ROLLED_OUT = ("two", "many")
-"""The nets that are better if the best turns are played on; for experts that isn't known."""
+"""The nets for which playing on the best turns is known to help; for experts it hasn't been measured."""
 
 
 def hard(s: State) -> str:
-    """What was learned, the turn looked through, as long as the net is right about who wins."""
+    """The method of `hard`: the net with a search of the whole turn, provided that the net is calibrated."""
     return "net" if learned.is_calibrated(s) else "greedy"
 
 
 def master(s: State) -> str:
-    """The best turns of `net` played on, where that has been found to be better."""
+    """The method of `master`: playing on the best turns of `net`, where that is known to be better."""
     return "rollouts:60" if hard(s) == "net" and learned.net_for(s) in ROLLED_OUT else hard(s)
 
 

@@ -1,4 +1,4 @@
-"""What all that a player has may come to, in points."""
+"""The expected points from everything a player has."""
 
 from giza.games.obelisk.bots.chains import best_start, chain
 from giza.games.obelisk.bots.supply import PLACES, WANTED_CARDS, Supply, cards_left, supply_of
@@ -10,28 +10,28 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import State
 
 FOUNDATION_HOPES = 1.5
-"""So many of the wanted cards are reserved for a new obelisk."""
+"""The number of wanted cards reserved for a new obelisk."""
 MOST_PLANNED = 2
-"""More new obelisks than this, of each kind, aren't planned at a time."""
+"""The most new obelisks of each kind that are planned at a time."""
 NOT_BEGUN = 0.9
-"""What a planned obelisk counts for, of its worth once its foundation lies."""
+"""The fraction of its value that an obelisk has before its foundation is laid."""
 SPARE, USELESS = 0.6, 0.05
-"""A card in hand without a plan; later ones and those at the end of the game."""
+"""A card in hand without a plan: for the first ones, and for further ones or at the end of the game."""
 SPARES = 4
 SPARE_JOKER, SPARE_HIGH = 0.3, 0.06
-"""What a joker, a 5 or a 4 is worth more."""
+"""The additional value of a joker, and of a 5 or a 4."""
 KIND_WORTH = (0.4, 0.9, 0.8, 0.8, 1.2, 1.0, 0.6, 0.15, 0.7)
 """Action cards on the table: OV EX TB DC FD T2 RB SW FT."""
 CAMEL, TIE_BREAK = 0.5, 0.02
 RIVALS_PROSPECTS = 0.6
-"""With two players: what the rival's prospects count against one's own."""
+"""With two players, the weight of the rival's prospects."""
 STALL_HARM = 0.25
-"""What a point counts that a rival could make with the cards in one's stall."""
+"""The weight of a point that a rival could make with the cards in this player's stall."""
 
 
 @compiled
 def standing_obelisks(s: State, seat: int, supply: Supply) -> float:
-    """Those that have cards, the longest first: they have the first claim on what is there."""
+    """Add the obelisks with cards, the longest first, because these claim cards first."""
     total = float(POINTS[VALUES] * (int(s.complete[seat, PLAIN]) + int(s.complete[seat, FD_CARD])))
     for length in range(VALUES, 0, -1):
         for slot in range(SLOTS):
@@ -56,7 +56,7 @@ def begin(s: State, supply: Supply, foundation: int, colour: int, value: int) ->
 
 @compiled
 def bare_foundations(s: State, seat: int, supply: Supply) -> float:
-    """Those that wait for their first card."""
+    """Add the foundations without a card."""
     total = 0.0
     for foundation in range(FOUNDATIONS - 1, -1, -1):
         for _ in range(min(MOST_PLANNED, int(s.bare[seat, foundation]))):
@@ -69,7 +69,7 @@ def bare_foundations(s: State, seat: int, supply: Supply) -> float:
 
 @compiled
 def planned_obelisks(s: State, seat: int, supply: Supply, spare: float) -> tuple[float, int]:
-    """Those that could be begun with cards in hand: what they bring, and the cards that stay without a plan."""
+    """Plan obelisks that cards in hand could start; return their value, and the number of cards without a plan."""
     total = 0.0
     held = cards_left(supply)
     for foundation in range(FOUNDATIONS - 1, -1, -1):
@@ -88,7 +88,7 @@ def planned_obelisks(s: State, seat: int, supply: Supply, spare: float) -> tuple
 
 @compiled
 def prospects(s: State, seat: int) -> float:
-    """What a player has and may hope for."""
+    """The value of what a player has and may still get."""
     if has_had_last_turn(s, seat):
         return points_of(s, seat) + TIE_BREAK * int(s.camels[seat])
     supply = supply_of(s, seat)
@@ -106,7 +106,7 @@ def prospects(s: State, seat: int) -> float:
 
 @compiled
 def stall_harm(s: State, seat: int) -> float:
-    """The points that a rival with a camel could make at once with the cards in the player's stall."""
+    """The points that a rival with a camel could make at once with the cards in this player's stall."""
     worst = 0
     for other in range(s.seats):
         if other == seat or s.camels[other] == 0:
@@ -124,7 +124,7 @@ def stall_harm(s: State, seat: int) -> float:
 
 @compiled
 def worth(s: State, seat: int) -> float:
-    """What a position is worth to a player."""
+    """The value of a position for a player."""
     if s.seats == 2:
         return prospects(s, seat) - RIVALS_PROSPECTS * prospects(s, 1 - seat)
     return prospects(s, seat) - STALL_HARM * stall_harm(s, seat)

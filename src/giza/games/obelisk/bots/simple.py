@@ -1,6 +1,6 @@
-"""A simple player of Obelisk: points, and what the obelisks may come to with the cards in hand and in the quarry.
+"""A simple player of Obelisk: points, plus what obelisks may gain with the cards in hand and in the quarry.
 
-It looks at the state after every action and no further: the ground for the simple styles that bots are measured by.
+It looks one action ahead. The styles that other bots are measured against are based on it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,25 +20,25 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import Floats, Ids, State, States
 
 HELD, JOKER_HELD = 0.7, 0.6
-"""How likely it seems that the next card of an obelisk will be built that is in hand, or for which a joker is."""
+"""The probability of building the next card of an obelisk, if the card or a joker for it is in hand."""
 COPY, LIKELIEST = 0.12, 0.5
-"""The same for every copy in the quarry or unseen, and at most."""
+"""The probability of getting it from each copy in the quarry or unseen, and the maximum."""
 BARE, SPARE, SPARES, TAKE, ACTION, CAMEL = 0.9, 0.35, 6, 0.5, 0.6, 0.4
-"""Points for a bare foundation, a card in hand (up to so many), a take that is due, an action card, a camel."""
+"""Points for a bare foundation, a card in hand (up to `SPARES`), a take left, an action card, a camel."""
 NOW, THEN, STATES = range(3)
 
 
 class Style(NamedTuple):
-    """What a player likes beside points; see `styles`."""
+    """What a player values besides points; see `styles`."""
 
     tall: float = 0.0
-    """For every card beyond the first of an obelisk."""
+    """For every card of an obelisk beyond its first."""
     many: float = 0.0
     """For every obelisk."""
     stall: float = 0.0
-    """For every card in one's own stall."""
+    """For every card in the player's stall."""
     empty: float = 0.0
-    """For every empty pile, and a part of that for every card that a low pile loses."""
+    """For every empty pile, and in part for every card taken from a low pile."""
 
 
 PLAIN_STYLE = Style()
@@ -46,7 +46,7 @@ PLAIN_STYLE = Style()
 
 @compiled
 def hope(s: State, seat: int, colour: int, value: int) -> float:
-    """How likely a player builds this card, if it is the next one that an obelisk needs."""
+    """The probability that a player builds this card, if it is the next one that an obelisk needs."""
     t, joker = card(colour, value), card(colour, JOKER)
     if s.hand[seat, t] > 0:
         return HELD
@@ -60,7 +60,7 @@ def hope(s: State, seat: int, colour: int, value: int) -> float:
 
 @compiled
 def obelisk_worth(s: State, seat: int, slot: int) -> float:
-    """The points of an obelisk, and those that it may still bring."""
+    """The points of an obelisk, plus those that it may still bring."""
     colour, top = int(s.run_colour[seat, slot]), int(s.run_top[seat, slot])
     cards = int(s.run_bottom[seat, slot]) - top + 1 + int(s.run_foundation[seat, slot] == FD_CARD)
     worth = 0.0 if s.expert and top > 1 else float(POINTS[cards])
@@ -77,7 +77,7 @@ def obelisk_worth(s: State, seat: int, slot: int) -> float:
 
 @compiled
 def style_worth(s: State, seat: int, style: Style) -> float:
-    """What a player likes beside points."""
+    """The value of what a player likes besides points."""
     worth = style.stall * int(s.stall_size[seat]) + style.empty * empty_piles(s)
     for pile in range(PILES):
         if s.pile_size[pile] > 0:
@@ -90,7 +90,7 @@ def style_worth(s: State, seat: int, style: Style) -> float:
 
 @compiled
 def worth(s: State, seat: int, style: Style) -> float:
-    """What a player has and may hope for."""
+    """The value of what a player has and may still get."""
     if has_had_last_turn(s, seat):
         return float(points_of(s, seat))
     total = float(POINTS[VALUES] * (int(s.complete[seat, PLAIN]) + int(s.complete[seat, FD_CARD])))
@@ -108,7 +108,7 @@ def worth(s: State, seat: int, style: Style) -> float:
 
 @compiled
 def judge(states: States, ids: Ids, n: int, style: Style, values: Floats) -> None:
-    """Write what the state `NOW` is worth to the player at turn after each of n actions."""
+    """Write the value of the state `NOW` for the player to act after each of n actions."""
     seat = int(states[NOW].seat)
     for i in range(n):
         states[THEN] = states[NOW]
@@ -117,7 +117,7 @@ def judge(states: States, ids: Ids, n: int, style: Style, values: Floats) -> Non
 
 
 def values(s: State, ids: Sequence[int], seed: int, style: Style = PLAIN_STYLE) -> Floats:
-    """What each action of the player to act is worth, in points; nothing here depends on the seed."""
+    """The value of each action of the player to act, in points; it doesn't depend on the seed."""
     states = np.zeros(STATES, s.dtype)
     states[NOW] = s
     out = np.empty(len(ids))

@@ -1,4 +1,4 @@
-"""Which cards a player can build with: those in his hand, and those he may still hope for."""
+"""The cards that a player can build with: those in hand, and those still to be expected."""
 
 from typing import NamedTuple
 
@@ -14,34 +14,34 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, Ids, State
 
 LEFT_IN_A_PILE = 2.5
-"""So many cards are left at the end in each pile beyond those that end the game."""
+"""The expected number of cards left at the end in each pile, beyond the piles that end the game."""
 LEFT_FOR_TWO = 18.0
-"""So many are left in all with two players."""
+"""The expected total left with two players."""
 CHOICE = 1.6
-"""Whoever takes a card chooses it among about so many."""
+"""The effective number of cards that a take chooses from."""
 LIKELIEST = 0.7
-"""No single card that isn't in hand is more certain than that."""
+"""The maximum probability of getting a card that isn't in hand."""
 ON_OFFER = 0.3
-"""A card in a rival's stall or depot counts as so many in the quarry."""
+"""The weight of a card in a rival's stall or depot, relative to a copy in the quarry."""
 WANTED, WANTED_BY_TWO = 0.15, 0.2
-"""The share of the cards to come that fit what the player plans, with stalls and with two players."""
+"""The share of future cards that fit the player's plans, with stalls and with two players."""
 PLACED = 0.5
-"""The share of the cards to come that are built at all; the others go to the stall."""
+"""The share of future cards that are built; the others go to the stall."""
 LATE = 4.0
-"""With fewer takes to come than this, what helps only later loses its worth."""
+"""With fewer takes left than this, long-term plans lose value."""
 
 
 class Supply(NamedTuple):
-    """What a player can build with."""
+    """The cards that a player can build with."""
 
     hand: Ids
-    """[card]: how many he holds that aren't planned for yet."""
+    """[card]: the number in hand that isn't planned for yet."""
     access: Floats
-    """[card]: how likely he gets hold of one that he doesn't hold."""
+    """[card]: the probability of getting one that isn't in hand."""
     left: Floats
-    """[WANTED_CARDS, PLACES]: how many fitting cards he may hope for, and how many cards he can still build."""
+    """[WANTED_CARDS, PLACES]: the number of fitting cards to expect, and of cards that can still be built."""
     time: float
-    """1, and towards the end of the game down to 0."""
+    """1, falling to 0 towards the end of the game."""
 
 
 WANTED_CARDS, PLACES = 0, 1
@@ -49,7 +49,7 @@ WANTED_CARDS, PLACES = 0, 1
 
 @compiled
 def takes_to_come(s: State, seat: int) -> float:
-    """How many cards a player may still expect to take from the quarry."""
+    """The expected number of cards that a player will still take from the quarry."""
     if s.phase == OVER_PHASE or limited(s):
         return 0.0
     if s.trigger == NOBODY:
@@ -62,7 +62,7 @@ def takes_to_come(s: State, seat: int) -> float:
 
 @compiled
 def write_access(s: State, seat: int, takes: float, access: Floats) -> None:
-    """Write how likely the player gets hold of each card, by the copies that nobody holds."""
+    """Write the probability that the player gets each card, from the number of copies that nobody holds."""
     quarry = quarry_cards(s)
     access[:] = 0.0
     if takes <= 0.0 or quarry == 0:
@@ -87,7 +87,7 @@ def write_access(s: State, seat: int, takes: float, access: Floats) -> None:
 
 @compiled
 def supply_of(s: State, seat: int) -> Supply:
-    """What a player can build with from now on."""
+    """The cards that a player can build with from now on."""
     takes = takes_to_come(s, seat)
     access, left = np.empty(TYPES), np.empty(2)
     write_access(s, seat, takes, access)
@@ -107,7 +107,7 @@ def supply_of(s: State, seat: int) -> Supply:
 
 @compiled
 def cards_left(supply: Supply) -> int:
-    """How many cards in hand aren't planned for."""
+    """The number of cards in hand without a plan."""
     total = 0
     for t in range(TYPES):
         total += supply.hand[t]

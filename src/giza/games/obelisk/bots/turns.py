@@ -1,4 +1,4 @@
-"""Looking ahead within a turn: what an action makes possible, and what the last take leaves to the next player."""
+"""Search within a turn: what an action makes possible, and what the last take leaves for the next player."""
 
 from collections.abc import Sequence
 
@@ -16,20 +16,20 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, Ids, State, States
 
 CONSIDERED = 8
-"""So many actions are looked at more closely, and all action cards."""
+"""The number of actions examined more closely, besides all action cards."""
 MANY_TRADES = 80
-"""With more actions than this a second action isn't a trade."""
+"""With more actions than this, trades aren't considered as the second action."""
 FIRST_LOOK = 0.001
-"""Among actions that lead to the same, the one that brings more at once comes first."""
+"""Breaks ties between actions with equal results, in favour of the larger immediate gain."""
 NEWS = 0.5
-"""What it is worth to see first which card is uncovered by a take, and then do the rest."""
+"""The value of seeing which card a take uncovers before playing the rest of the turn."""
 NOW, THEN, TAKEN, OFFERED, FIRST, STATES = range(6)
-"""A position is copied from state to state while it is looked at."""
+"""The states among which a position is copied during the search."""
 
 
 @compiled
 def neighbours(s: State) -> int:
-    """The piles that whoever comes next reaches for free, as bits."""
+    """The piles that the next player reaches for free, as bits."""
     piles = 0
     for direction in (CLOCKWISE, COUNTER_CLOCKWISE):
         for steps in range(1, PILES):
@@ -42,7 +42,7 @@ def neighbours(s: State) -> int:
 
 @compiled
 def left_open(states: States, at: int) -> float:
-    """What the best card that the next player reaches is worth to him, as far as that counts against oneself."""
+    """The value of the best card that the next player can reach, weighted by how much it harms this player."""
     s = states[at]
     if s.trigger != NOBODY and s.seats > 2:
         return 0.0
@@ -60,7 +60,7 @@ def left_open(states: States, at: int) -> float:
 
 @compiled
 def take_unseen(s: State, pile: int) -> None:
-    """Take a card without asking chance what lies under it."""
+    """Take a card without drawing the one below it."""
     receive_openly(s, int(s.pile_top[pile]))
     s.overseer = pile
     s.takes += 1
@@ -70,7 +70,7 @@ def take_unseen(s: State, pile: int) -> None:
 
 @compiled
 def worth_then(states: States, me: int) -> float:
-    """What the state `THEN` is worth; after a take that means: with the next one, or less what the last one opens."""
+    """The value of the state `THEN`; after a take, including the next take, or less what the last one opens."""
     s = states[THEN]
     value = worth(s, me)
     just_taken = s.takes > 0 and s.pile_size[s.overseer] > 0 and s.pile_top[s.overseer] == NOBODY
@@ -90,7 +90,7 @@ def worth_then(states: States, me: int) -> float:
 
 @compiled
 def look_at(states: States, origin: int, id: int, me: int) -> float:
-    """What a position is worth after an action."""
+    """The value of a position after an action."""
     states[THEN] = states[origin]
     apply(states[THEN], id)
     return worth_then(states, me)
@@ -98,7 +98,7 @@ def look_at(states: States, origin: int, id: int, me: int) -> float:
 
 @compiled
 def mark_best(ids: Ids, n: int, values: Floats, marks: Ids) -> None:
-    """Mark the actions that deserve a closer look."""
+    """Mark the actions to examine more closely."""
     for i in range(n):
         marks[i] = numbers.PLAY <= ids[i] < numbers.PICK
     for _ in range(min(CONSIDERED, n)):
@@ -112,7 +112,7 @@ def mark_best(ids: Ids, n: int, values: Floats, marks: Ids) -> None:
 
 @compiled
 def best_second(states: States, me: int, ids: Ids) -> float:
-    """The most that one more action makes of the state `FIRST`."""
+    """The best value that one more action reaches from the state `FIRST`."""
     n = actions(states[FIRST], ids)
     best = -np.inf
     for i in range(n):
@@ -123,7 +123,7 @@ def best_second(states: States, me: int, ids: Ids) -> float:
 
 @compiled
 def judge(states: States, ids: Ids, n: int, values: Floats) -> None:
-    """Write what each of n actions is worth in the state `NOW`, together with the best action that can follow."""
+    """Write the value of each of n actions in the state `NOW`, together with the best action that can follow."""
     me = int(states[NOW].seat)
     firsts, marks, next_ids = np.empty(n), np.empty(n, np.int64), np.empty(numbers.ACTIONS, np.int64)
     for i in range(n):
@@ -142,7 +142,7 @@ def judge(states: States, ids: Ids, n: int, values: Floats) -> None:
 
 
 def values(s: State, ids: Sequence[int], seed: int) -> Floats:
-    """What each action of the player to act is worth, in points; nothing here depends on the seed."""
+    """The value of each action of the player to act, in points; it doesn't depend on the seed."""
     states = np.zeros(STATES, s.dtype)
     states[NOW] = s
     out = np.empty(len(ids))

@@ -1,7 +1,7 @@
-"""Obelisk for the net.
+"""Features of Obelisk for the net.
 
-`around` is what lies there for everybody, `groups` what a player has of a colour, `players` what else they have;
-`features` puts it all together. `tables` says which nets there are.
+`around` covers what all players share, `groups` a player's colours, `players` a player's other possessions; `features`
+combines them. `tables` lists the nets.
 """
 
 from giza.games.obelisk.learning.features import SHAPE, passes_over, write

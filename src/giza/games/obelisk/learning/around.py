@@ -1,4 +1,4 @@
-"""What lies around for everybody: which cards can be reached how soon, and how long the game will last."""
+"""What all players share: how soon each card can be reached, and how long the game will last."""
 
 from typing import NamedTuple
 
@@ -11,29 +11,29 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Ids, State
 
 OWN, NEXT, SECOND, FAR = range(4)
-"""How far a pile is from the overseer, counted in piles that hold cards: his own pile is the last of all."""
+"""A pile's distance from the overseer, in piles with cards; the overseer's own pile is the farthest."""
 REACHES = 4
 LEFT_OVER = (0, 0, 20, 15, 10, 5)
-"""About so many cards are left in the quarry when a game ends, by the number of seats."""
+"""The approximate number of cards left in the quarry at the end, by the number of seats."""
 TURN_STEPS = 10
 
 
 class Around(NamedTuple):
-    """What is there for everybody."""
+    """What all players share."""
 
     reach: Ids
-    """[pile]: how far it is."""
+    """[pile]: its distance."""
     tops: Ids
-    """[reach, card]: how many piles at that distance show a card."""
+    """[reach, card]: the number of piles at that distance that show a card."""
     fewest_takes: int
-    """Until enough piles can be empty."""
+    """The fewest takes until enough piles can be empty."""
     turn_step: int
-    """How many turns are left, roughly, in steps from 0 to TURN_STEPS - 1."""
+    """The approximate number of turns left, in steps from 0 to TURN_STEPS - 1."""
 
 
 @compiled
 def write_reach(s: State, reach: Ids) -> None:
-    """Write how far every pile is, the shorter way."""
+    """Write the distance of every pile by the shorter way."""
     reach[:] = OWN
     if s.overseer == NOBODY:
         return
@@ -49,7 +49,7 @@ def write_reach(s: State, reach: Ids) -> None:
 
 @compiled
 def fewest_takes(s: State) -> int:
-    """How many takes it needs at least until the game's end is triggered."""
+    """The fewest takes that can trigger the game's end."""
     taken = 0
     takes = 0
     for _ in range(s.seats):
@@ -64,7 +64,7 @@ def fewest_takes(s: State) -> int:
 
 @compiled
 def look_around(s: State) -> Around:
-    """Find out what is there for everybody."""
+    """Compute what all players share."""
     reach, tops = np.empty(PILES, np.int64), np.zeros((REACHES, TYPES), np.int64)
     write_reach(s, reach)
     for pile in range(PILES):

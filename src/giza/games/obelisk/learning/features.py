@@ -1,4 +1,4 @@
-"""A state of Obelisk as one seat knows it, in the parts that the net reads."""
+"""A state of Obelisk as one seat knows it, as features of the net."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from giza.learning.net import Features, Shape, Vector, collect, segment_of
 from giza.rules.compiled import compiled
 from giza.rules.contract import CHANCE, NOBODY, State
 
-# what all share, for every colour
+# shared, for every colour
 S_PILES = 0
 S_POOL = S_PILES + REACHES * JOKER
 S_GONE = S_POOL + JOKER
@@ -27,7 +27,7 @@ S_END = S_TURNS + TURN_STEPS
 S_SEATS = S_END + 1
 SHARED_GROUPS = S_SEATS + MOST_SEATS + 1
 
-# what all share
+# shared, for the state as a whole
 Q_CARDS = 0
 Q_EMPTY = Q_CARDS + 1
 Q_TAKES = Q_EMPTY + MOST_SEATS + 1
@@ -56,13 +56,13 @@ SHAPE = Shape(
 
 @compiled
 def passes_over(s: State, id: int, memory: Any) -> bool:
-    """Every action is worth a look."""
+    """Never prune an action."""
     return False
 
 
 @compiled
 def write_shared_groups(s: State, around: Around, row: Vector, out: Features) -> int:
-    """Append what is there for all: the colours' context, then every colour."""
+    """Append the shared features of colours: their common context, then each colour."""
     out.segments[0] = 0
     row[S_TURNS + around.turn_step] = 1
     row[S_END] = s.trigger != NOBODY
@@ -82,7 +82,7 @@ def write_shared_groups(s: State, around: Around, row: Vector, out: Features) ->
 
 @compiled
 def write_shared(s: State, around: Around, row: Vector, out: Features, n: int) -> int:
-    """Append the quarry and the display."""
+    """Append the features of the quarry and the display."""
     out.segments[1 + COLOURS] = n
     row[Q_CARDS] = CARDS_UNIT * quarry_cards(s)
     write_steps(row, Q_EMPTY, MOST_SEATS, empty_piles(s))
@@ -101,7 +101,7 @@ def write_shared(s: State, around: Around, row: Vector, out: Features, n: int) -
 
 @compiled
 def add_up(row: Vector, whole: Vector) -> None:
-    """Add what a colour needs to what all colours need."""
+    """Add a colour's needs to the sums over colours."""
     for kind in range(groups.NEEDS):
         for length in range(groups.LENGTHS):
             whole[players.P_SUMS + kind] += row[groups.NEED + groups.LENGTHS * kind + length]
@@ -111,7 +111,7 @@ def add_up(row: Vector, whole: Vector) -> None:
 
 @compiled
 def write(s: State, viewer: int, out: Features) -> None:
-    """Write the features of a state that was concealed for the viewer: what all share, the viewer, then the rivals."""
+    """Write the features of a state concealed for the viewer: shared ones, the viewer's, then the rivals'."""
     around, holdings = look_around(s), new_holdings()
     rows = np.zeros((3, WIDEST), np.float32)
     row, group, whole = rows[0, :WIDEST], rows[1, : groups.FEATURES], rows[2, : players.FEATURES]

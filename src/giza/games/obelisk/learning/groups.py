@@ -1,4 +1,4 @@
-"""What a player has of a colour: cards, obelisks, and how near the cards are that these need."""
+"""Features of a player and a colour: cards, obelisks, and how near the cards are that these need."""
 
 from giza.games.obelisk.learning.around import FAR, NEXT, OWN, SECOND, Around
 from giza.games.obelisk.learning.holdings import Holdings
@@ -9,10 +9,11 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import State
 
 LENGTHS = 4
-"""Obelisks of so many cards or more are alike."""
+"""Obelisks with at least this many cards count as equally long."""
 HELD, JOKER_HELD, IS_NEXT, IS_SECOND, IS_FAR, OFFERED, UNSEEN, AND_THE_NEXT = range(8)
-"""Where the card is that an obelisk needs: in hand, a joker for it in hand, on a pile at some distance, in a rival's
-stall or depot, in the pool; or in hand with the one that follows."""
+"""Where the next card of an obelisk is: in hand, a joker for it in hand, on a pile at some distance, in a rival's stall
+or depot, in the pool; or in hand along with the one after it.
+"""
 NEEDS = 8
 HAND = 0
 RUN = HAND + 2 * JOKER
@@ -29,7 +30,7 @@ POOL_UNIT, POINTS_UNIT, CARDS_UNIT = 0.25, 0.2, 0.3
 
 @compiled
 def write_needs(s: State, holdings: Holdings, around: Around, colour: int, top: int, length: int, row: Vector) -> None:
-    """Write where the next card of an obelisk is, and what could be built on it at once."""
+    """Write where an obelisk's next card is, and what could be built on it at once."""
     need = NEED + min(LENGTHS, length) - 1
     t, joker = card(colour, top - 1), card(colour, JOKER)
     hand, tops = holdings.hand, around.tops
@@ -55,7 +56,7 @@ def write_needs(s: State, holdings: Holdings, around: Around, colour: int, top: 
 
 @compiled
 def write_group(s: State, seat: int, holdings: Holdings, around: Around, colour: int, row: Vector) -> None:
-    """Write all that a player has of a colour."""
+    """Write a player's features of a colour."""
     longest = length = 0
     for face in range(1, JOKER + 1):
         t = card(colour, face)

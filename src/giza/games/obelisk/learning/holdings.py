@@ -1,4 +1,4 @@
-"""What a player is known to hold, read once for all colours."""
+"""A player's cards and obelisks as a viewer knows them, read once for all colours."""
 
 from typing import NamedTuple
 
@@ -14,18 +14,18 @@ class Holdings(NamedTuple):
     """One player's cards and obelisks."""
 
     hand: Ids
-    """[card]: how many there are for sure."""
+    """[card]: the number known for sure."""
     offered: Ids
-    """[card]: how many lie in stalls or depots of others."""
+    """[card]: the number in stalls or depots of others."""
     runs: Ids
-    """[number]: the colour, lowest and highest value of an obelisk, and whether it stands on an FD card."""
+    """[number]: the colour, the lowest and highest value of an obelisk, and whether it stands on an FD card."""
     run_count: Ids
-    """How many obelisks there are, as an array of one."""
+    """The number of obelisks, as an array of one."""
 
 
 @compiled
 def new_holdings() -> Holdings:
-    """Room for a player's holdings."""
+    """Buffers for a player's holdings."""
     return Holdings(
         np.zeros(TYPES, np.int64), np.zeros(TYPES, np.int64), np.zeros((SLOTS, 4), np.int64), np.zeros(1, np.int64)
     )

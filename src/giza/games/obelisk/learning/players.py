@@ -1,4 +1,4 @@
-"""What a player has beside his colours: camels, foundations, action cards, points, and what he has done this turn."""
+"""Features of a player apart from the colours: camels, foundations, action cards, points, and the turn's progress."""
 
 from giza.games.obelisk.learning import groups
 from giza.games.obelisk.rules.cards import FD_CARD, KINDS, PLAIN
@@ -11,7 +11,7 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import CHANCE, NOBODY, State
 
 SUMS = groups.NEEDS + 2
-"""What is added up over all colours: needs, points and cards that could be built at once."""
+"""The features summed over all colours: needs, points and cards that could be built at once."""
 
 # for every colour
 C_HIDDEN = 0
@@ -22,7 +22,7 @@ C_HAND = C_CAMELS + 4
 C_TAKES = C_HAND + 10
 C_FLAGS = C_TAKES + 4
 CONTEXT = C_FLAGS + 5
-"""How many features there are of a player that matter for every colour."""
+"""The number of a player's features that matter for every colour."""
 
 # for the player as a whole
 P_TURN = 0
@@ -41,19 +41,19 @@ FEATURES = P_NOW + 15
 
 POINTS_UNIT = 0.03
 LATE, VERY_LATE = 3, 1
-"""Points count anew in the last turns."""
+"""In the last turns, separate features represent the points."""
 
 
 @compiled
 def write_steps(row: Vector, first: int, most: int, count: int) -> None:
-    """Write a 1 for every step that a count has reached, of so many steps at most."""
+    """Write a 1 for each of `most` steps that a count has reached."""
     for step in range(min(most, count)):
         row[first + step] = 1
 
 
 @compiled
 def write_context(s: State, seat: int, viewer: int, row: Vector) -> None:
-    """Write what matters for every colour."""
+    """Write the features that matter for every colour."""
     row[C_HIDDEN] = s.seats > 2 and seat != viewer
     row[C_TURN + (seat - int(s.seat)) % int(s.seats)] = 1
     write_steps(row, C_BARE, 2, int(s.bare[seat, PLAIN]))
@@ -71,7 +71,7 @@ def write_context(s: State, seat: int, viewer: int, row: Vector) -> None:
 
 @compiled
 def write_now(s: State, row: Vector) -> None:
-    """Write what the player at turn has done, and what is still to be done."""
+    """Write what the player to act has done this turn, and what is still to be done."""
     row[P_NOW + min(3, takes_left(s))] = 1
     row[P_NOW + 4] = s.any_pile
     row[P_NOW + 5] = s.top_or_bottom
@@ -88,7 +88,7 @@ def write_now(s: State, row: Vector) -> None:
 
 @compiled
 def write_points(s: State, seat: int, turn_step: int, row: Vector) -> None:
-    """Write the points as they stand, and finished obelisks."""
+    """Write current points and finished obelisks."""
     points = POINTS_UNIT * points_of(s, seat)
     row[P_POINTS] = points
     if turn_step <= LATE:
@@ -100,7 +100,7 @@ def write_points(s: State, seat: int, turn_step: int, row: Vector) -> None:
 
 @compiled
 def write_player(s: State, seat: int, viewer: int, turn_step: int, row: Vector) -> None:
-    """Write what a player has beside the colours; what is added up over these is there already."""
+    """Write a player's features apart from the colours; the sums over colours are already there."""
     row[P_TURN + (seat - int(s.seat)) % int(s.seats)] = 1
     row[P_HIDDEN] = s.seats > 2 and seat != viewer
     write_steps(row, P_BARE, 3, int(s.bare[seat, PLAIN]))

@@ -1,7 +1,7 @@
 """The nets of Obelisk, and the tables that each is for.
 
-Two players have open depots and trades, more have stalls and hidden hands; experts score finished obelisks only. Each
-of these is a game of its own, but what is learned first helps with the others.
+Two players have open depots and trades; more have stalls and hidden hands; in the expert variant, only finished
+obelisks score. Each of these is a different game, but a net for one is a good start for the others.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from giza.learning.tables import Table, TaughtNet
 from giza.rules.contract import State
 
 GENTLER = (7e-4, 5e-5)
-"""Rates for a net that knows something already."""
+"""Lower learning rates for a net that is already trained."""
 NETS: Mapping[str, TaughtNet] = {
     "two": TaughtNet((Table(2, {}),), 20_000),
     "many": TaughtNet((Table(3, {}), Table(4, {}), Table(5, {})), 20_000, "two", {"rates": GENTLER}),
@@ -26,10 +26,10 @@ NETS: Mapping[str, TaughtNet] = {
 
 
 def net_for(s: State) -> str:
-    """The name of the net that knows a table."""
+    """The name of the net for a table."""
     return ("two" if s.seats == 2 else "many") + ("-expert" if s.expert else "")
 
 
 def is_calibrated(s: State) -> bool:
-    """Whether the net that knows a table has proved right about who wins: only such values are looked further with."""
+    """Whether the net for a table is calibrated; only then are its values searched deeper."""
     return weights.is_calibrated(weights.path_of("obelisk", net_for(s)))

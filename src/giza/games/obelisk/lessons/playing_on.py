@@ -1,7 +1,7 @@
-"""How a game of Obelisk ends after an action, on average, if everybody then plays like the bot `greedy`.
+"""The average end of a game of Obelisk after an action, if everybody then plays like the bot `greedy`.
 
-What the player can't know is guessed anew each time. The same guesses and the same luck are used for all actions, so
-that they differ by what they do and not by their luck.
+Each game guesses again what the player can't know. All actions share the guesses and the luck, so that they differ only
+by their effects.
 """
 
 from typing import NamedTuple
@@ -28,7 +28,7 @@ from giza.rules.victory import share_victory
 
 @compiled
 def play_on(known: States, id: int, viewer: int, random: Random) -> tuple[float, float]:
-    """Do an action and play to the end: the share of the victory, and the lead over the best of the others."""
+    """Play an action and the game to its end; return the share of the victory, and the lead over the best rival."""
     game, looks = np.empty(1, known.dtype), np.empty(STATES, known.dtype)
     game[0] = known[0]
     s = game[0]
@@ -63,14 +63,14 @@ def play_on(known: States, id: int, viewer: int, random: Random) -> tuple[float,
 
 
 class Ends(NamedTuple):
-    """How games ended: one share and one lead for each."""
+    """The results of several games: one share and one lead for each."""
 
     shares: Floats
     leads: Floats
 
 
 def ends(s: State, id: int, viewer: int, seed: int, first: int, count: int) -> Ends:
-    """Games number `first` and the following ones, played on from an action; the same numbers have the same luck."""
+    """Play `count` games on from an action, from number `first` on; the number of a game determines its luck."""
     luck = (np.random.default_rng([seed, number]) for number in range(first, first + count))
     told = [play_on(array_of(s), id, viewer, random) for random in luck]
     shares, leads = np.array(told).T

@@ -1,8 +1,8 @@
-"""Puzzles of Obelisk: judged by games that are played on to their end from every choice.
+"""Obelisk's puzzles, judged by playing on to the end from every choice.
 
-In a turn most actions can be done in any order, so the choices are such that the best one can't be made up for. The
-obvious one is what `simple` does, a player who looks no further than one action. A position becomes a puzzle if the bot
-`greedy` and the judge agree on another one, and if that one ends clearly better when all of them are played on.
+Most actions of a turn can be played in any order, so the choices are such that missing the best one can't be made up
+for later. The obvious choice is that of `simple`, which looks only one action ahead. A position becomes a puzzle if the
+bot `greedy` and the judge agree on another choice, and playing on confirms that this choice is clearly better.
 """
 
 import zlib
@@ -18,33 +18,33 @@ from giza.lessons.puzzles import Choice, Puzzle
 from giza.rules.contract import Floats, State
 
 SEATS = (3,)
-"""Tables at which puzzles are looked for."""
+"""The numbers of seats for which puzzles are searched."""
 CLEAR = 1.0
-"""The best choice ends with a lead that is larger by so many points than that of any other."""
+"""The least margin, in points of final lead, of the best choice over any other."""
 SURE = 3.0
-"""That difference is so many standard errors, at least."""
+"""The least number of standard errors in that margin."""
 CHOICES = 4
 TRIED = 8
-"""So many actions are tried out, to find choices that are worse than the best one."""
+"""The number of actions tried in the search for worse choices."""
 TRIALS = 12
-"""So many games are played on from each of them for that."""
+"""The number of games played on from each of them."""
 GAMES = (36, 72)
-"""So many games are played on from each choice; after each of these rounds a position may fall out."""
+"""The numbers of games played on from each choice in two rounds; each round may reject the position."""
 HOPE = 0.5
-"""It stays in for the second round if the best choice leads by so much of what is clear."""
+"""The fraction of `CLEAR` that the best choice must lead by to enter the second round."""
 OPEN = 0.1
-"""The best choice wins so many of the games, at least: there is something to play for."""
+"""The least share of games that the best choice must win, so that the game is still open."""
 WORSE = 0.5
-"""Choices are worse than the best one by so many points in the eyes of `greedy`, who looks two actions ahead."""
+"""The least disadvantage of the other choices, in points, by the two-ply values of `greedy`."""
 CARDS = 32
-"""So many cards are left in the quarry, at most: people can see what matters, and what is played on is short."""
+"""The most cards left in the quarry: few enough to see what matters, and to play on quickly."""
 
 
 class ObeliskPuzzle(Puzzle, frozen=True, kw_only=True):
     """A position, and how its choices were compared."""
 
     games: int
-    """So many games were played on from each choice."""
+    """The number of games played on from each choice."""
     error: float
     """The standard error of the difference between the two best choices, in points."""
 
@@ -53,9 +53,9 @@ PUZZLE = ObeliskPuzzle
 
 
 def tried_out(s: State, ids: list[int], seat: int) -> list[int]:
-    """The first two of these actions and the two that are closest to the first one, all clearly worse than that.
+    """Choose the first two of these actions, and the two closest to the first that are clearly worse.
 
-    Fewer if there aren't so many.
+    There may be fewer.
     """
     seed = zlib.crc32(s.tobytes(), 1)
     leads = np.array([ends(s, id, seat, seed, 0, TRIALS).leads.mean() for id in ids])
@@ -64,7 +64,7 @@ def tried_out(s: State, ids: list[int], seat: int) -> list[int]:
 
 
 def compare(s: State, ids: list[int], seat: int) -> tuple[Floats, Floats, float] | None:
-    """Shares and leads of all games from each choice, and the error; None if the first choice isn't clearly best."""
+    """The shares and leads of all games by choice, and the error; None if the first choice isn't clearly best."""
     seed = zlib.crc32(s.tobytes())
     shares, leads = np.empty((len(ids), 0)), np.empty((len(ids), 0))
     for number, count in enumerate(GAMES, 1):
@@ -81,7 +81,7 @@ def compare(s: State, ids: list[int], seat: int) -> tuple[Floats, Floats, float]
 
 
 def puzzle_at(game: Game, judge: ExplainingBot, id: str) -> ObeliskPuzzle | None:
-    """The puzzle in a position; None if it is none."""
+    """The puzzle in a position; None if there is none."""
     seat, actions = game.turn, game.actions()
     assert seat is not None
     view = game.view(seat, with_state=True)

@@ -1,9 +1,9 @@
 """Obelisk for two to five players, expert variant included, as one compiled state machine.
 
-`cards` and `ids` number the cards, actions and outcomes; `state` holds a game. `quarry`, `obelisks`, `stalls`,
-`action_cards` and `trades` each say what their part of a turn allows, and perform it; `hands` keeps what everybody
-knows of a hand, `duties` what the player owes. `actions` puts the parts together with the help of `listing`, `turns`
-passes the turn, `chance` deals, `scoring` counts points, `secrets` hides.
+`cards` and `ids` number the cards, actions and outcomes; `state` defines a game's state. `quarry`, `obelisks`,
+`stalls`, `action_cards` and `trades` list and perform their part of a turn's actions; `hands` tracks what everybody
+knows of a hand, `duties` what the player owes. `actions` combines the parts with the help of `listing`, `turns` passes
+the turn, `chance` deals, `scoring` counts points, `secrets` conceals.
 """
 
 from giza.games.obelisk.rules.actions import MAX_ACTIONS, actions, apply

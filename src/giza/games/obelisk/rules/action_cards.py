@@ -1,4 +1,4 @@
-"""Action cards: the display, the reward for a 1, and what every card does."""
+"""Action cards: the display, the reward for a 1, and the effect of every card."""
 
 from giza.games.obelisk.rules import ids
 from giza.games.obelisk.rules.cards import DC, EX, FD, FT, KINDS, OV, RB, SW, T2, TB
@@ -15,7 +15,7 @@ FREE_TRADES = 2
 
 @compiled
 def draw_pile_size(s: State) -> int:
-    """How many action cards can be drawn."""
+    """The number of action cards that can be drawn."""
     total = 0
     for kind in range(KINDS):
         total += int(s.draw_pile[kind])
@@ -24,13 +24,13 @@ def draw_pile_size(s: State) -> int:
 
 @compiled
 def must_refill(s: State) -> bool:
-    """Whether a card is to be drawn to the display."""
+    """Whether the display needs another card."""
     return bool(s.display[DISPLAYED - 1] == NOBODY and draw_pile_size(s) > 0)
 
 
 @compiled
 def reshuffle(s: State) -> None:
-    """Make the discards the new draw pile as soon as the old one is empty (R36)."""
+    """Reshuffle the discards into the draw pile as soon as it is empty (R36)."""
     if draw_pile_size(s) == 0:
         for kind in range(KINDS):
             s.draw_pile[kind] = s.discards[kind]
@@ -39,7 +39,7 @@ def reshuffle(s: State) -> None:
 
 @compiled
 def refill(s: State, kind: int) -> None:
-    """Lay the drawn card into the display, which is kept in order."""
+    """Put the drawn card into the display, which is kept sorted."""
     s.draw_pile[kind] -= 1
     place = DISPLAYED - 1
     while place > 0 and (s.display[place - 1] == NOBODY or s.display[place - 1] > kind):
@@ -51,7 +51,7 @@ def refill(s: State, kind: int) -> None:
 
 @uncounted
 def list_choices(s: State, out: Ids) -> int:
-    """List the displayed cards, each kind once, and whether the player may do without (mask i)."""
+    """List the displayed cards, each kind once, and whether the player may decline (mask i)."""
     n = 0
     for place in range(DISPLAYED):
         kind = s.display[place]
@@ -77,7 +77,7 @@ def choose(s: State, place: int) -> None:
 
 @compiled
 def of_use(s: State, kind: int) -> bool:
-    """Whether an action card would do something now (R59); FD is laid, not played."""
+    """Whether an action card would have an effect now (R59); FD is laid, not played."""
     if kind == TB:
         return bool(not s.top_or_bottom)
     if kind == DC:
@@ -97,10 +97,10 @@ def of_use(s: State, kind: int) -> bool:
 
 @compiled
 def may_spend(s: State, kind: int) -> bool:
-    """Whether the player can do without an action card.
+    """Whether the player can spare an action card.
 
-    T2 and RB bring in what they cost, and so does EX in takes. SW may cost the card that is owed to the stall if the
-    player has a camel to buy one (R63).
+    T2 and RB return the card they cost, and so does EX by its take. SW may use the card owed to the stall if the player
+    has a camel to buy one (R63).
     """
     if kind in (T2, RB):
         return True
@@ -111,7 +111,7 @@ def may_spend(s: State, kind: int) -> bool:
 
 @compiled
 def plays(s: State) -> int:
-    """The action cards that the player may play, as bits: none that the stall needs."""
+    """The action cards that the player may play, as bits, except those that the stall needs."""
     kinds = 0
     if own_action_cards(s) > 0:
         for kind in range(KINDS):
@@ -122,7 +122,7 @@ def plays(s: State) -> int:
 
 @compiled
 def play(s: State, kind: int) -> None:
-    """Discard an action card and let it work."""
+    """Discard an action card and perform its effect."""
     s.table[s.seat, kind] -= 1
     s.discards[kind] += 1
     reshuffle(s)

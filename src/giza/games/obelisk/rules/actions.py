@@ -1,4 +1,4 @@
-"""What the player whose turn it is may do, and doing it. Order is free within a turn (R41)."""
+"""The actions of the player to act. Their order within a turn is free (R41)."""
 
 from giza.games.obelisk.rules import ids
 from giza.games.obelisk.rules.action_cards import choose, list_choices, play, plays
@@ -29,12 +29,12 @@ from giza.rules.contract import CHANCE, Ids, State
 
 MAX_ACTIONS = ids.ACTIONS
 FIRST_STALL = 2
-"""This many of the cards dealt form a player's first stall."""
+"""The number of dealt cards that form a player's first stall."""
 
 
 @uncounted
 def actions(s: State, out: Ids) -> int:
-    """Everything the player may do."""
+    """List the player's legal actions."""
     if s.phase == CHOOSING_STALLS:
         return list_cards(s.hand[s.seat], ids.STALL, 0, out)
     if s.pending == CHOICE:
@@ -61,7 +61,7 @@ def actions(s: State, out: Ids) -> int:
 
 @compiled
 def choose_for_stall(s: State, t: int) -> None:
-    """Choose a card for the first stall, in secret until all have chosen (R32); then the quarry is laid out."""
+    """Choose a card for the first stall, in secret until all have chosen (R32), when the quarry is laid out."""
     s.hand[s.seat, t] -= 1
     s.hand_size[s.seat] -= 1
     add_to_stall(s, int(s.seat), t)
@@ -74,7 +74,7 @@ def choose_for_stall(s: State, t: int) -> None:
 
 @compiled
 def apply(s: State, id: int) -> None:
-    """Perform a player's action, or let a random event happen."""
+    """Perform a player's action or a random outcome."""
     if turn(s) == CHANCE:
         apply_outcome(s, id)
     elif s.phase == CHOOSING_STALLS:

@@ -16,7 +16,7 @@ ONLY_WITH_STALLS = (T2, RB, SW)
 ONLY_WITH_DEPOTS = (FT,)
 
 PLAIN, FD_CARD = 0, 1
-"""What an obelisk stands on: a building card face down, or the action card FD."""
+"""An obelisk's foundation: a building card face down, or the action card FD."""
 FOUNDATIONS = 2
 
 

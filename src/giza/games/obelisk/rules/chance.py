@@ -1,4 +1,4 @@
-"""What is random: the deal, the cards uncovered in the quarry, where the overseer begins, the display."""
+"""Random events: the deal, the cards uncovered in the quarry, the overseer's start, the display."""
 
 from giza.games.obelisk.rules import ids
 from giza.games.obelisk.rules.action_cards import refill
@@ -14,7 +14,7 @@ MAX_OUTCOMES = TYPES
 
 @compiled
 def covered_pile(s: State) -> int:
-    """The first pile whose top card is still to be turned up, or `NOBODY`."""
+    """The first pile whose top card must be uncovered, or `NOBODY`."""
     for pile in range(PILES):
         if s.pile_size[pile] > 0 and s.pile_top[pile] == NOBODY:
             return pile
@@ -23,7 +23,7 @@ def covered_pile(s: State) -> int:
 
 @compiled
 def draws_a_card(s: State) -> bool:
-    """Whether the next random event is a building card that nobody has seen."""
+    """Whether the next random event draws a building card that nobody has seen."""
     if s.phase == LAYING_OUT:
         return covered_pile(s) != NOBODY
     return bool(s.phase == DEALING) or must_uncover(s)
@@ -31,14 +31,14 @@ def draws_a_card(s: State) -> bool:
 
 @compiled
 def overseer_value(s: State, pile: int) -> int:
-    """What a top card counts when the overseer is placed: a joker as the highest value (R33)."""
+    """The value of a top card when the overseer is placed; a joker counts as the highest value (R33)."""
     face = int(s.pile_top[pile]) % JOKER + 1
     return VALUES if face == JOKER else face
 
 
 @uncounted
 def outcomes(s: State, out: Ids, weights: Ids) -> int:
-    """What may happen next, every card and every pile being equally likely."""
+    """Write the possible outcomes; all cards, and all piles, are equally likely."""
     n = 0
     if draws_a_card(s):
         for t in range(TYPES):
@@ -65,7 +65,7 @@ def outcomes(s: State, out: Ids, weights: Ids) -> int:
 
 @compiled
 def deal(s: State, t: int) -> None:
-    """Deal a card to the player whose hand isn't full yet; after the last one the stalls are chosen."""
+    """Deal a card to the next player whose hand isn't full; after the last one, the stalls are chosen."""
     s.hand[s.seat, t] += 1
     s.hand_size[s.seat] += 1
     if s.hand_size[s.seat] == (DEAL_FOR_TWO if s.seats == 2 else DEAL):
@@ -77,7 +77,7 @@ def deal(s: State, t: int) -> None:
 
 @compiled
 def apply_outcome(s: State, id: int) -> None:
-    """Let a random event happen."""
+    """Perform a random outcome."""
     if id >= ids.OVERSEER_PILE:
         s.overseer = id - ids.OVERSEER_PILE
         s.phase = PLAYING

@@ -1,8 +1,8 @@
-"""What a player owes in a turn, and the mask that keeps it possible (docs/rules.md, section 3.5).
+"""The player's duties in a turn, and the mask that keeps them possible (docs/rules.md, section 3.5).
 
-A player who has to build and to stock the stall needs cards for it. There are enough as long as `spare_builds` isn't
-negative and `can_spare` says so of no card at all: that is F in docs/rules.md. No action may break it, but for a swap
-before a purchase (R63): then one card is missing until a stall is bought.
+A player who must build and stock the stall needs cards for both. There are enough as long as `spare_builds` isn't
+negative and `can_spare` is true of zero cards: condition F in docs/rules.md. No action may break it, except a swap
+before a purchase (R63), during which one card is missing until a stall is bought.
 """
 
 from giza.games.obelisk.rules.cards import FD, KINDS
@@ -15,7 +15,7 @@ HAND_LIMIT = 6
 
 @compiled
 def limited(s: State) -> bool:
-    """Whether this is one of the last turns in which only building is left (R47); with two players none is."""
+    """Whether this is one of the last turns, with only building allowed (R47); there are none with two players."""
     return bool(s.seats > 2 and s.trigger != NOBODY and s.trigger != s.seat)
 
 
@@ -27,13 +27,13 @@ def owes_build(s: State) -> bool:
 
 @compiled
 def owes_stall_card(s: State) -> bool:
-    """Whether the player still has to stock the stall; once the end is triggered nobody has to (R55, R47)."""
+    """Whether the player still has to stock the stall; nobody has to once the end is triggered (R55, R47)."""
     return not (s.stocked or s.stall_waived or s.seats == 2 or s.trigger != NOBODY)
 
 
 @compiled
 def hand_is_limited(s: State) -> bool:
-    """Whether the player may end the turn with `HAND_LIMIT` cards in hand at most."""
+    """Whether the player may end the turn with at most `HAND_LIMIT` cards in hand."""
     return bool(s.seats > 2 and s.trigger == NOBODY)
 
 
@@ -45,7 +45,7 @@ def too_many_in_hand(s: State) -> bool:
 
 @compiled
 def may_end(s: State) -> bool:
-    """Whether the player has done all that was owed."""
+    """Whether the player has fulfilled all duties."""
     if limited(s):
         return True
     if s.takes < takes_due(s) and quarry_cards(s) > 0:
@@ -55,14 +55,14 @@ def may_end(s: State) -> bool:
 
 @compiled
 def spare_builds(s: State) -> int:
-    """How many cards to build with the player can get hold of this turn, beyond one owed to an obelisk."""
+    """The number of cards for building that the player can get this turn, beyond one owed to an obelisk."""
     fds = int(s.table[s.seat, FD]) if s.fd_counts_as_build else 0  # R40
     return int(s.hand_size[s.seat]) + takes_left(s) + fds - int(owes_build(s))
 
 
 @compiled
 def own_action_cards(s: State) -> int:
-    """How many action cards lie on the player's table."""
+    """The number of action cards on the player's table."""
     table = s.table[s.seat]
     total = 0
     for kind in range(KINDS):
@@ -72,6 +72,6 @@ def own_action_cards(s: State) -> int:
 
 @compiled
 def can_spare(s: State, cards: int) -> bool:
-    """Whether the player can get hold of this many cards of any sort this turn, beyond those owed."""
+    """Whether the player can get this many cards of any type this turn, beyond those owed."""
     beyond = int(s.hand_size[s.seat]) - int(owes_build(s)) - int(owes_stall_card(s)) - cards
     return beyond >= 0 or beyond + takes_left(s) + own_action_cards(s) >= 0

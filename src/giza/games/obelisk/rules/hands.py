@@ -1,6 +1,6 @@
-"""Cards that enter and leave the hand of the player at turn, and what everybody learns from it.
+"""Cards entering and leaving the hand of the player to act, and what everybody learns from them.
 
-With two players the hand is the open depot, and nothing is to be learnt. See docs/rules.md, section 5.2.
+With two players, the hand is the open depot, which hides nothing. See docs/rules.md, section 5.2.
 """
 
 from giza.rules.compiled import compiled
@@ -9,7 +9,7 @@ from giza.rules.contract import State
 
 @compiled
 def receive_openly(s: State, t: int) -> None:
-    """Take a card that all have seen into the hand."""
+    """Add a card that everybody has seen to the hand."""
     s.hand[s.seat, t] += 1
     s.hand_size[s.seat] += 1
     if s.seats > 2:
@@ -18,7 +18,7 @@ def receive_openly(s: State, t: int) -> None:
 
 @compiled
 def part_openly(s: State, t: int) -> None:
-    """Let a card leave the hand before the eyes of all."""
+    """Remove a card from the hand in view of everybody."""
     s.hand[s.seat, t] -= 1
     s.hand_size[s.seat] -= 1
     if s.known[s.seat, t] > 0:
@@ -27,7 +27,7 @@ def part_openly(s: State, t: int) -> None:
 
 @compiled
 def bury(s: State, t: int) -> None:
-    """Lay a card face down: it stays among the player's private cards (R50)."""
+    """Lay a card face down; it remains one of the player's private cards (R50)."""
     s.hand[s.seat, t] -= 1
     s.hand_size[s.seat] -= 1
     s.buried[s.seat, t] += 1

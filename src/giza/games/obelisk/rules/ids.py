@@ -1,6 +1,6 @@
 """The numbers of actions and random outcomes, as in docs/rules.md, section 4.3.
 
-A rival is named by the number of seats to the left: 1 to 4. A card in a stall is a building card (0 to 23) or
+A rival's number is its distance in seats to the left, 1 to 4. A card in a stall is a building card (0 to 23) or
 24 plus a kind of action card.
 """
 
@@ -14,7 +14,7 @@ RIVALS = 4
 STALL_CARDS = TYPES + KINDS
 NATURALS = COLOURS * VALUES
 STARTS = 2 * NATURALS
-"""How many ways there are to start on a foundation of one kind: natural cards first, then jokers with their value."""
+"""The number of ways to start an obelisk on a foundation: natural cards first, then jokers with their value."""
 
 END = 0
 CHOOSE = 1
@@ -37,7 +37,7 @@ ACTIONS = TRADE + TYPES * TYPES
 
 DRAWN_KIND = TYPES
 OVERSEER_PILE = DRAWN_KIND + KINDS
-"""Outcomes: 0 to 23 is the building card that is dealt or uncovered."""
+"""Outcomes: 0 to 23 are the building cards dealt or uncovered."""
 
 
 def choose(place: int) -> int:
@@ -46,12 +46,12 @@ def choose(place: int) -> int:
 
 
 def take(pile: int) -> int:
-    """Take a quarry card; with two players the overseer walks clockwise."""
+    """Take a quarry card; with two players, the overseer walks clockwise."""
     return TAKE + pile
 
 
 def take_ccw(pile: int) -> int:
-    """Take a quarry card, the overseer walking counter-clockwise (two players)."""
+    """Take a quarry card with the overseer walking counter-clockwise (two players)."""
     return TAKE_CCW + pile
 
 
@@ -61,14 +61,14 @@ def found(t: int) -> int:
 
 
 def start(t: int, value: int, foundation: int) -> int:
-    """Lay the first card on a bare foundation; a joker takes the value, any other card has it."""
+    """Lay the first card on a bare foundation; a joker takes the value, other cards have it."""
     joker = NATURALS if t % JOKER + 1 == JOKER else 0
     return START + STARTS * foundation + joker + VALUES * colour_of(t) + value - 1
 
 
 @compiled
 def started(id: int) -> tuple[int, int, int]:
-    """The card, its value and the kind of foundation of a start."""
+    """The card, value and kind of foundation of a start."""
     foundation, j = divmod(id - START, STARTS)
     joker, j = divmod(j, NATURALS)
     colour, value = j // VALUES, j % VALUES + 1
@@ -86,12 +86,12 @@ def bottom(slot: int, t: int) -> int:
 
 
 def stall(t: int) -> int:
-    """Put a building card into the own stall."""
+    """Put a building card into the player's own stall."""
     return STALL + t
 
 
 def stall_action(kind: int) -> int:
-    """Put an action card into the own stall."""
+    """Put an action card into the player's own stall."""
     return STALL_ACTION + kind
 
 
@@ -117,10 +117,10 @@ def trade(given: int, received: int) -> int:
 
 
 def drawn_kind(kind: int) -> int:
-    """The outcome that an action card is displayed."""
+    """The outcome that displays an action card."""
     return DRAWN_KIND + kind
 
 
 def overseer_pile(pile: int) -> int:
-    """The outcome that the overseer begins on a pile."""
+    """The outcome that starts the overseer on a pile."""
     return OVERSEER_PILE + pile

@@ -1,7 +1,7 @@
-"""Appending ids to a list of n ids; every function returns how many there are then.
+"""Helpers that append ids to a list of n ids and return the new count.
 
-The rules answer with bits and counts, and hand the list only to functions that call no other: passing it on costs more
-than filling it. Every id is written, and kept only if it is legal: that is faster than asking first.
+The rules return bits and counts, and pass the list only to functions that call no others, because passing it on costs
+more than filling it. Every id is written, and counted only if it is legal, which is faster than a branch.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ from giza.rules.contract import Ids
 
 @uncounted
 def list_bits(bits: int, first: int, n: int, out: Ids) -> int:
-    """Append first + i for every bit i that is set."""
+    """Append first + i for every set bit i."""
     while bits != 0:
         out[n] = first
         n += bits & 1
@@ -25,7 +25,7 @@ def list_bits(bits: int, first: int, n: int, out: Ids) -> int:
 
 @uncounted
 def list_cards(cards: NDArray[Any], first: int, n: int, out: Ids) -> int:
-    """Append first + i for every sort i of cards that is there."""
+    """Append first + i for every type i of cards with a positive count."""
     for sort in range(len(cards)):
         out[n] = first + sort
         n += int(cards[sort] > 0)

@@ -26,13 +26,13 @@ DEPOT_MINIMUM = 3
 
 @compiled
 def may_spend_on_building(s: State) -> bool:
-    """Whether a card may be built: one that is owed may, any other unless the stall needs it."""
+    """Whether a card may be built: an owed card always, others unless the stall needs them."""
     return can_spare(s, 0 if owes_build(s) else 1)
 
 
 @compiled
 def highest_build(s: State) -> int:
-    """The highest value that may be built now: any, only a 1 because it earns an action card (mask i), or none."""
+    """The highest value that may be built now: any, only a 1 because it gains an action card (mask i), or none."""
     if s.hand_size[s.seat] <= (DEPOT_MINIMUM if s.seats == 2 else 0):
         return 0
     if may_spend_on_building(s):
@@ -43,7 +43,7 @@ def highest_build(s: State) -> int:
 
 @compiled
 def may_lay_fd(s: State) -> bool:
-    """Whether an FD card may be laid; as a build it is judged like any other (R40)."""
+    """Whether an FD card may be laid; if that counts as a build, the rules for builds apply (R40)."""
     if s.table[s.seat, FD] == 0:
         return False
     return may_spend_on_building(s) if s.fd_counts_as_build else can_spare(s, 1)
@@ -61,7 +61,7 @@ def free_slot(s: State) -> int:
 
 @uncounted
 def list_starts(s: State, highest: int, n: int, out: Ids) -> int:
-    """Append the first cards that may go on bare foundations: any value, and a joker as any value."""
+    """Append the first cards that may go on bare foundations; a joker may take any value."""
     hand = s.hand[s.seat]
     for foundation in range(FOUNDATIONS):
         if s.bare[s.seat, foundation] > 0:
@@ -81,13 +81,13 @@ def list_starts(s: State, highest: int, n: int, out: Ids) -> int:
 
 @compiled
 def next_value(top: int, bottom: int, end: int) -> int:
-    """The value that comes next at one end of an obelisk, `ids.TOP` or `ids.BOTTOM`; it may be 0 or 6."""
+    """The next value at one end of an obelisk, `ids.TOP` or `ids.BOTTOM`; it may be 0 or 6."""
     return top - 1 if end == ids.TOP else bottom + 1
 
 
 @uncounted
 def list_additions(s: State, first: int, highest: int, n: int, out: Ids) -> int:
-    """Append the cards that may go on top of obelisks, or at the bottom, `first` being the id of that end."""
+    """Append the cards that may go on top of obelisks, or at the bottom; `first` is the first id of that end."""
     hand, tops, bottoms, colours = s.hand[s.seat], s.run_top[s.seat], s.run_bottom[s.seat], s.run_colour[s.seat]
     for slot in range(SLOTS):
         if tops[slot] == 0:
@@ -107,7 +107,7 @@ def list_additions(s: State, first: int, highest: int, n: int, out: Ids) -> int:
 
 @uncounted
 def list_builds(s: State, n: int, out: Ids) -> int:
-    """Append everything that the player may build (R53: any number of foundations)."""
+    """Append all possible builds of the player (R53: any number of foundations)."""
     highest = highest_build(s)
     if highest == VALUES:
         n = list_cards(s.hand[s.seat], ids.FOUNDATION, n, out)
@@ -142,7 +142,7 @@ def lay_fd(s: State) -> None:
 
 @compiled
 def clear_complete(s: State, slot: int) -> None:
-    """Free the slot of an obelisk 5-4-3-2-1, which can never change again."""
+    """Free the slot of a complete obelisk 5-4-3-2-1, which can never change again."""
     for value in range(VALUES):
         s.complete_cards[s.run_cards[s.seat, slot, value]] += 1
     s.complete[s.seat, s.run_foundation[s.seat, slot]] += 1
@@ -170,7 +170,7 @@ def place(s: State, slot: int, t: int, value: int) -> None:
 
 @compiled
 def start(s: State, t: int, value: int, foundation: int) -> None:
-    """Put the first card on a bare foundation; its colour becomes the obelisk's colour for good."""
+    """Put the first card on a bare foundation; its colour becomes the obelisk's for good."""
     slot = free_slot(s)
     s.bare[s.seat, foundation] -= 1
     s.run_foundation[s.seat, slot] = foundation

@@ -11,7 +11,7 @@ TAKES, TAKES_FOR_TWO = 2, 1
 
 @compiled
 def quarry_cards(s: State) -> int:
-    """How many cards are left in the quarry."""
+    """The number of cards left in the quarry."""
     total = 0
     for pile in range(PILES):
         total += int(s.pile_size[pile])
@@ -20,7 +20,7 @@ def quarry_cards(s: State) -> int:
 
 @compiled
 def empty_piles(s: State) -> int:
-    """How many piles have run out."""
+    """The number of empty piles."""
     empty = 0
     for pile in range(PILES):
         empty += int(s.pile_size[pile] == 0)
@@ -29,13 +29,13 @@ def empty_piles(s: State) -> int:
 
 @compiled
 def takes_due(s: State) -> int:
-    """How many cards a player has to take in a turn."""
+    """The number of cards that a player must take in a turn."""
     return TAKES_FOR_TWO if s.seats == 2 else TAKES
 
 
 @compiled
 def takes_left(s: State) -> int:
-    """How many cards the player may still take this turn."""
+    """The number of cards that the player may still take this turn."""
     return min(takes_due(s) + int(s.extra_takes) - int(s.takes), quarry_cards(s))
 
 
@@ -43,8 +43,8 @@ def takes_left(s: State) -> int:
 def reach(s: State, direction: int) -> int:
     """The piles, as bits, that the overseer may go to in a direction.
 
-    Empty positions are passed; at the end of the ring comes the overseer's own pile (R42). With two players as many
-    piles may be skipped as the player has camels to lay on them.
+    Empty positions are skipped; the overseer's own pile comes last in the ring (R42). With two players, the player may
+    skip as many piles as they have camels to lay on them.
     """
     skips = int(s.camels[s.seat]) if s.seats == 2 else 0
     piles = 0
@@ -60,7 +60,7 @@ def reach(s: State, direction: int) -> int:
 
 @compiled
 def reach_anywhere(s: State) -> int:
-    """All piles that hold cards, as bits: the overseer's own too (R37)."""
+    """All piles with cards, as bits, including the overseer's own (R37)."""
     piles = 0
     for pile in range(PILES):
         piles |= int(s.pile_size[pile] > 0) << pile
@@ -69,7 +69,7 @@ def reach_anywhere(s: State) -> int:
 
 @compiled
 def takes(s: State) -> int:
-    """The takes that are possible, as bits; with two players those counter-clockwise follow the others."""
+    """The possible takes, as bits; with two players, those counter-clockwise follow the others."""
     if takes_left(s) == 0:
         return 0
     if s.any_pile:
@@ -84,7 +84,7 @@ def takes(s: State) -> int:
 
 @compiled
 def write_ways(s: State, out: Ids) -> None:
-    """Write how many camels stay behind on the way to each pile, clockwise and counter-clockwise (two players)."""
+    """Write the number of camels left on the way to each pile, clockwise and counter-clockwise (two players)."""
     for way in range(2):
         direction = COUNTER_CLOCKWISE if way else CLOCKWISE
         skipped = 0
@@ -96,7 +96,7 @@ def write_ways(s: State, out: Ids) -> None:
 
 @compiled
 def walk(s: State, pile: int, direction: int) -> None:
-    """Lead the overseer to a pile and lay one of the player's camels on each pile skipped (two players)."""
+    """Move the overseer to a pile, laying one of the player's camels on each pile skipped (two players)."""
     s.direction = direction
     skipped = (int(s.overseer) + direction) % PILES
     while skipped != pile:
@@ -108,7 +108,7 @@ def walk(s: State, pile: int, direction: int) -> None:
 
 @compiled
 def take(s: State, pile: int, direction: int) -> None:
-    """Take the top card of a pile, and the camels that lie on it."""
+    """Take the top card of a pile and the camels on it."""
     if s.seats == 2 and not s.any_pile:
         walk(s, pile, direction)
     s.overseer = pile

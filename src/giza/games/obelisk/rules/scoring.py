@@ -6,14 +6,14 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import Ids, State
 
 POINTS = (0, 1, 2, 4, 7, 10, 10)
-"""By the number of cards in an obelisk; an FD foundation counts as one more (R52, R54)."""
+"""Points by the number of cards in an obelisk; an FD foundation counts as one more (R52, R54)."""
 CAMELS_BELOW = 10
-"""Weighs a point against camels, which break ties: there are never that many."""
+"""The weight of a point relative to camels, which break ties; there are always fewer camels."""
 
 
 @compiled
 def obelisk_points(s: State, seat: int, slot: int) -> int:
-    """What an obelisk is worth as it stands; experts score only those that end in a 1."""
+    """The current points of an obelisk; in the expert variant, only those that end in a 1 score."""
     top = int(s.run_top[seat, slot])
     if s.expert and top > 1:
         return 0
@@ -35,7 +35,7 @@ def points_of(s: State, seat: int) -> int:
 
 @compiled
 def write_points(s: State, out: Ids) -> None:
-    """Write what every obelisk of every seat is worth as it stands."""
+    """Write the current points of every seat's obelisks."""
     for seat in range(s.seats):
         for slot in range(SLOTS):
             out[seat, slot] = obelisk_points(s, seat, slot) if s.run_top[seat, slot] > 0 else 0
@@ -43,13 +43,13 @@ def write_points(s: State, out: Ids) -> None:
 
 @compiled
 def scores(s: State, out: Ids) -> None:
-    """Write every seat's points, also as they stand in the middle of a game."""
+    """Write every seat's current points."""
     for seat in range(s.seats):
         out[seat] = points_of(s, seat)
 
 
 @compiled
 def standing(s: State, out: Ids) -> None:
-    """Write points, and camels in possession as the tie-break (R57: not those that lie on piles)."""
+    """Write points with the tie-break: camels in possession (R57: not those on piles)."""
     for seat in range(s.seats):
         out[seat] = CAMELS_BELOW * points_of(s, seat) + int(s.camels[seat])

@@ -1,6 +1,6 @@
-"""What a player can't know: the hands and the buried foundations of the others, and their first stalls at first.
+"""What a player can't know: the others' hands, buried foundations and, until all have chosen, first stalls.
 
-With two players all is open. A card that nobody has located, as far as the viewer can tell, belongs to the pool.
+With two players, everything is open. Cards that the viewer can't locate are in the pool.
 """
 
 import numpy as np
@@ -11,7 +11,7 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import Ids, Random, State, pick_weighted
 
 SECRETS = ("pool", "hand", "buried", "stall")
-"""The fields with something to hide."""
+"""The fields with hidden information."""
 
 
 @compiled
@@ -22,11 +22,11 @@ def all_open(s: State) -> bool:
 
 @compiled
 def conceal_private_cards(s: State, owner: int) -> None:
-    """Put the private cards of a player into the pool, but for those that are known to be among them."""
+    """Put a player's private cards into the pool, except those known to be among them."""
     visible = 0
     for t in range(TYPES):
         visible += int(s.hand[owner, t]) + int(s.buried[owner, t])
-    if visible > 0:  # else there are none, or they are concealed already
+    if visible > 0:  # otherwise there are none, or they are already concealed
         for t in range(TYPES):
             s.pool[t] += s.hand[owner, t] + s.buried[owner, t] - s.known[owner, t]
             s.hand[owner, t] = 0
@@ -39,7 +39,7 @@ def conceal_private_cards(s: State, owner: int) -> None:
 
 @compiled
 def conceal(s: State, seat: int) -> None:
-    """Erase the cards that others hold in hand, have buried, or have chosen in secret; the numbers of them stay."""
+    """Erase the cards that others hold, have buried, or have chosen in secret; their numbers stay."""
     if all_open(s):
         return
     for owner in range(s.seats):
@@ -57,7 +57,7 @@ def draw(cards: Ids, random: Random) -> int:
 
 @compiled
 def imagine_private_cards(s: State, owner: int, pool: Ids, random: Random) -> None:
-    """Guess the private cards of a player: the known ones, others from the pool, in any order."""
+    """Guess a player's private cards: the known ones, and random others from the pool."""
     private = np.zeros(TYPES, np.int64)
     unknown = int(s.hand_size[owner]) + int(s.buried_size[owner])
     if s.phase == CHOOSING_STALLS:
@@ -78,7 +78,7 @@ def imagine_private_cards(s: State, owner: int, pool: Ids, random: Random) -> No
 
 @compiled
 def imagine(s: State, seat: int, random: Random) -> None:
-    """Deal everybody else's private cards anew from what the viewer hasn't located."""
+    """Deal everybody else's private cards at random from those that the viewer can't locate."""
     if all_open(s):
         return
     conceal(s, seat)

@@ -12,13 +12,13 @@ from giza.rules.contract import NOBODY, Ids, State
 
 @compiled
 def seat_of(s: State, rival: int) -> int:
-    """The seat of the rival this many places to the left."""
+    """The seat `rival` places to the left of the player."""
     return (int(s.seat) + rival) % int(s.seats)
 
 
 @compiled
 def rival_stall_cards(s: State) -> int:
-    """How many cards lie in the stalls of all rivals."""
+    """The number of cards in all rivals' stalls."""
     total = 0
     for rival in range(1, s.seats):
         total += int(s.stall_size[seat_of(s, rival)])
@@ -27,13 +27,13 @@ def rival_stall_cards(s: State) -> int:
 
 @compiled
 def may_stock_cards(s: State) -> bool:
-    """Whether the player may put building cards into the stall: not the last one to build with."""
+    """Whether the player may put building cards into the stall, rather than need the last one for building."""
     return bool(s.hand_size[s.seat] > 0) and spare_builds(s) > 0 and can_spare(s, 0)
 
 
 @compiled
 def actions_to_stock(s: State) -> int:
-    """The action cards that may go into the stall, as bits: not the last card owed to an obelisk."""
+    """The action cards that may go into the stall, as bits; the last card owed to an obelisk may not."""
     kinds = 0
     if own_action_cards(s) > 0 and can_spare(s, 0 if owes_stall_card(s) else 1):
         for kind in range(KINDS):
@@ -45,7 +45,7 @@ def actions_to_stock(s: State) -> int:
 
 @compiled
 def purchases(s: State) -> int:
-    """The rivals whose stalls the player may buy, as bits, the next one to the left first (R51: no empty stall)."""
+    """The rivals whose stalls the player may buy, as bits, starting on the left (R51: no empty stall)."""
     rivals = 0
     if s.camels[s.seat] > 0:
         for rival in range(1, s.seats):
@@ -75,7 +75,7 @@ def remove_from_stall(s: State, owner: int, stall_card: int) -> None:
 
 @compiled
 def stock(s: State, stall_card: int) -> None:
-    """Put a building card or an action card into the own stall (R58)."""
+    """Put a building card or an action card into the player's own stall (R58)."""
     if stall_card < TYPES:
         part_openly(s, stall_card)
     else:
@@ -86,7 +86,7 @@ def stock(s: State, stall_card: int) -> None:
 
 @compiled
 def receive(s: State, stall_card: int) -> None:
-    """Take a card from a stall: building cards into the hand, action cards to the own table."""
+    """Take a card from a stall: building cards go to the hand, action cards to the player's table."""
     if stall_card < TYPES:
         receive_openly(s, stall_card)
     else:
@@ -117,20 +117,20 @@ def buy(s: State, owner: int) -> None:
 
 @compiled
 def take_back(s: State) -> None:
-    """RB: take all cards of the own stall back and owe none this turn (R44)."""
+    """RB: take back all cards of the player's own stall, and owe none this turn (R44)."""
     empty_stall(s, int(s.seat))
     s.stall_waived = True
 
 
 @compiled
 def may_pick_from(s: State, owner: int) -> bool:
-    """Whether T2 or SW may pick from a rival's stall: every pick from another rival."""
+    """Whether T2 or SW may pick from a rival's stall: each pick must be from a different rival."""
     return bool(s.stall_size[owner] > 0 and s.picked_from != owner)
 
 
 @compiled
 def may_take_one(s: State) -> bool:
-    """Whether T2 may take a card; who must buy a stall may not take the last card there is (R49, R63)."""
+    """Whether T2 may take a card; a player who must buy a stall may not take the last card (R49, R63)."""
     if rival_stall_cards(s) == 1 and (s.must_buy or not can_spare(s, 0)):
         return False
     for rival in range(1, s.seats):
@@ -174,7 +174,7 @@ def stop_picking(s: State) -> None:
 
 @compiled
 def pick(s: State, owner: int, stall_card: int) -> None:
-    """Take a card for T2, or choose one for SW and swap it with the one chosen before."""
+    """Take a card for T2; for SW, choose the first card, or swap the second one with it."""
     first = s.picked_from == NOBODY
     if s.pending == TAKE_TWO:
         remove_from_stall(s, owner, stall_card)

@@ -1,4 +1,4 @@
-"""The state of an Obelisk game, and how it begins."""
+"""The state of an Obelisk game, and its setup."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,13 +22,13 @@ DEAL, DEAL_FOR_TWO = 7, 5
 CAMELS, CAMELS_FOR_TWO = 1, 3
 
 COPIES_PER_VALUE, MOST_COPIES = 4, 6
-"""R30. Up to six copies, all cards together can be counted in one signed byte."""
+"""R30. With up to six copies, the number of all cards fits into one signed byte."""
 ACTION_COUNTS, MOST_OF_A_KIND = (2, 2, 2, 2, 2, 2, 2, 2, 4), 10
 """R31."""
 
 DEALING, CHOOSING_STALLS, LAYING_OUT, PLAYING, OVER_PHASE = range(5)
 NOTHING, CHOICE, TAKE_TWO, SWAP = range(4)
-"""What must be settled before anything else: an action card for a 1, or the picks of T2 or SW."""
+"""What must be settled first: nothing, an action card for a 1, or the picks of T2 or SW."""
 
 
 class ObeliskState(State):  # type: ignore[misc]
@@ -44,49 +44,49 @@ DTYPE = state_type(
         ("expert", "i1"),
         ("fd_counts_as_build", "i1"),  # R40
         ("phase", "i1"),
-        ("seat", "i8"),  # whose turn it is; while cards are dealt: who gets the next one
-        ("trigger", "i1"),  # who emptied the pile that ends the game, or NOBODY
+        ("seat", "i8"),  # the seat to act; during the deal, the next one to receive a card
+        ("trigger", "i1"),  # the seat that emptied the pile which ends the game, or NOBODY
         # the quarry
         ("pool", "i1", TYPES),  # cards that nobody has seen
         ("pile_top", "i1", PILES),  # NOBODY: empty, or about to be uncovered
-        ("pile_size", "i1", PILES),  # the top included
+        ("pile_size", "i1", PILES),  # including the top
         ("pile_camels", "i1", PILES),  # two players
         ("overseer", "i1"),  # NOBODY before the game begins
         # the players
         ("camels", "i1", MOST_SEATS),
-        ("hand", "i1", (MOST_SEATS, TYPES)),  # with two players the open depot
+        ("hand", "i1", (MOST_SEATS, TYPES)),  # with two players, the open depot
         ("hand_size", "i1", MOST_SEATS),
-        ("buried", "i1", (MOST_SEATS, TYPES)),  # cards that lie face down as foundations
+        ("buried", "i1", (MOST_SEATS, TYPES)),  # cards face down as foundations
         ("buried_size", "i1", MOST_SEATS),
-        ("known", "i1", (MOST_SEATS, TYPES)),  # what all know to be in hand or buried (3 to 5 players)
+        ("known", "i1", (MOST_SEATS, TYPES)),  # known to everybody to be in hand or buried (3 to 5 players)
         ("stall", "i1", (MOST_SEATS, TYPES)),
         ("stall_actions", "i1", (MOST_SEATS, KINDS)),
         ("stall_size", "i2", MOST_SEATS),  # building and action cards
-        ("table", "i1", (MOST_SEATS, KINDS)),  # own action cards
+        ("table", "i1", (MOST_SEATS, KINDS)),  # the player's action cards
         # the obelisks
-        ("bare", "i1", (MOST_SEATS, FOUNDATIONS)),  # foundations without a card on them
+        ("bare", "i1", (MOST_SEATS, FOUNDATIONS)),  # foundations without cards
         ("run_foundation", "i1", (MOST_SEATS, SLOTS)),
         ("run_colour", "i1", (MOST_SEATS, SLOTS)),
         ("run_bottom", "i1", (MOST_SEATS, SLOTS)),  # the highest value
         ("run_top", "i1", (MOST_SEATS, SLOTS)),  # the lowest value; 0: the slot is free
-        ("run_cards", "i1", (MOST_SEATS, SLOTS, VALUES)),  # [value - 1]: the card that has this value
-        ("complete", "i1", (MOST_SEATS, FOUNDATIONS)),  # obelisks 5-4-3-2-1: they leave their slot
-        ("complete_cards", "i1", TYPES),  # the cards in them, of all players together
+        ("run_cards", "i1", (MOST_SEATS, SLOTS, VALUES)),  # [value - 1]: the card with this value
+        ("complete", "i1", (MOST_SEATS, FOUNDATIONS)),  # obelisks 5-4-3-2-1, which have left their slots
+        ("complete_cards", "i1", TYPES),  # the cards in them, for all players together
         # the action cards
         ("display", "i1", DISPLAYED),  # kinds in ascending order, then NOBODY
         ("draw_pile", "i1", KINDS),
         ("discards", "i1", KINDS),
         # this turn
         ("takes", "i1"),
-        ("extra_takes", "i1"),  # EX played
+        ("extra_takes", "i1"),  # whether EX was played
         ("built", "i1"),
         ("stocked", "i1"),
-        ("stall_waived", "i1"),  # RB played
+        ("stall_waived", "i1"),  # whether RB was played
         ("must_buy", "i1"),  # R49, until a stall is bought
-        ("any_pile", "i1"),  # OV played
-        ("top_or_bottom", "i1"),  # TB played
-        ("off_colour", "i1"),  # how many times DC was played
-        ("off_colour_added", "i1", SLOTS),  # how many such cards each obelisk received
+        ("any_pile", "i1"),  # whether OV was played
+        ("top_or_bottom", "i1"),  # whether TB was played
+        ("off_colour", "i1"),  # the number of DC played
+        ("off_colour_added", "i1", SLOTS),  # the number of such cards added to each obelisk
         ("direction", "i1"),  # two players: 1 clockwise, -1 counter-clockwise, 0 not moved yet
         ("free_trades", "i1"),  # left from FT
         ("pending", "i1"),
@@ -99,7 +99,7 @@ PER_SEAT = [name for name in DTYPE.names or () if DTYPE[name].shape[:1] == (MOST
 
 
 def checked_counts(counts: Sequence[int]) -> Sequence[int]:
-    """The number of action cards of each kind, if that many can be in the game."""
+    """The number of action cards of each kind, checked against the limits of the game."""
     if len(counts) != KINDS or not all(0 <= count <= MOST_OF_A_KIND for count in counts):
         raise ValueError(
             f"action_counts is {counts!r}, but it takes {KINDS} numbers from 0 to {MOST_OF_A_KIND}, "
@@ -109,7 +109,7 @@ def checked_counts(counts: Sequence[int]) -> Sequence[int]:
 
 
 def pile_sizes(copies_per_value: int, dealt: int) -> list[int]:
-    """The heights of the quarry piles: as even as possible, the first ones being one higher (R56)."""
+    """The heights of the quarry piles: as even as possible, with the first ones one higher (R56)."""
     cards = COLOURS * (VALUES * copies_per_value + 1)
     left = cards - dealt
     if left < PILES:

@@ -8,7 +8,7 @@ from giza.rules.contract import Ids, State
 
 @uncounted
 def list_trades(s: State, n: int, out: Ids) -> int:
-    """Append the trades of unequal cards, if the player has a camel or a free trade for one."""
+    """Append the trades of unequal cards, if the player has a camel or a free trade."""
     if s.camels[s.seat] == 0 and s.free_trades == 0:
         return n
     own, other = s.hand[s.seat], s.hand[1 - s.seat]
@@ -22,7 +22,7 @@ def list_trades(s: State, n: int, out: Ids) -> int:
 
 @compiled
 def trade(s: State, given: int, received: int) -> None:
-    """Swap a card with the rival; a free trade is used before a camel is paid."""
+    """Swap a card with the rival; free trades are used before camels."""
     rival = 1 - s.seat
     if s.free_trades > 0:
         s.free_trades -= 1

@@ -9,13 +9,13 @@ from giza.rules.contract import CHANCE, NOBODY, OVER, State
 
 @compiled
 def must_uncover(s: State) -> bool:
-    """Whether the card under the one taken last is to be turned up."""
+    """Whether the card below the last one taken must be uncovered."""
     return bool(s.pile_size[s.overseer] > 0 and s.pile_top[s.overseer] == NOBODY)
 
 
 @compiled
 def turn(s: State) -> int:
-    """The seat to act, `CHANCE` while a card or the overseer is to be placed, or `OVER`."""
+    """The seat to act, `CHANCE` while a card or the overseer must be placed, or `OVER`."""
     if s.phase == PLAYING:
         waits = s.pending != CHOICE and (must_uncover(s) or must_refill(s))  # R35: the choice comes first
         return CHANCE if waits else int(s.seat)
@@ -26,7 +26,7 @@ def turn(s: State) -> int:
 
 @compiled
 def has_had_last_turn(s: State, seat: int) -> bool:
-    """Whether a player will build no more."""
+    """Whether a player's last chance to build is over."""
     if s.phase == OVER_PHASE:
         return True
     seats = int(s.seats)
@@ -36,7 +36,7 @@ def has_had_last_turn(s: State, seat: int) -> bool:
 
 @compiled
 def end_turn(s: State) -> None:
-    """Pass the turn to the left; when it comes back to the player who triggered the end, the game is over."""
+    """Pass the turn to the left; the game is over when it returns to the player who triggered the end."""
     s.takes = 0
     s.extra_takes = 0
     s.built = False
@@ -51,6 +51,6 @@ def end_turn(s: State) -> None:
     s.seat = (int(s.seat) + 1) % int(s.seats)
     if s.seat == s.trigger:
         s.phase = OVER_PHASE
-    # R49: who holds all camels must buy, unless there is nothing to buy or only building is left
+    # R49: a player with all camels must buy a stall, unless there is nothing to buy or only building is left
     all_camels = s.seats > 2 and s.camels[s.seat] == s.seats
     s.must_buy = all_camels and s.trigger == NOBODY and rival_stall_cards(s) > 0

@@ -1,4 +1,4 @@
-"""What the player can do in Obelisk, one line for each kind of action."""
+"""The menu of an Obelisk player's actions, one line for each kind."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ IN_FORCE = ("any_pile", "top_or_bottom", "off_colour", "free_trades")
 
 
 def checklist(view: Mapping[str, Any], screen: Screen) -> list[Text]:
-    """The duties of this turn, one a line, done ones ticked off."""
+    """The duties of this turn, one per line, with those done ticked off."""
     due = view["duties"]
     if due is None:
         return []
@@ -66,7 +66,7 @@ def take_choices(choices: Choices, view: Mapping[str, Any]) -> Text:
 
 
 def start_choices(choices: Choices, screen: Screen) -> Text:
-    """The cards to start with; a joker takes any value, and a foundation card has to be named."""
+    """The cards to start an obelisk with; a joker takes any value, and a foundation card is named."""
     lines = []
     for on_card in (False, True):
         cards = list(dict.fromkeys(card.partition("=")[0] for card, *rest in choices if bool(rest) == on_card))
@@ -81,7 +81,7 @@ def start_choices(choices: Choices, screen: Screen) -> Text:
 
 
 def slot_choices(choices: Choices, screen: Screen) -> Text:
-    """Obelisk by obelisk, the cards that fit."""
+    """The cards that fit, obelisk by obelisk."""
     slots: dict[str, list[str]] = {}
     for slot, card in choices:
         slots.setdefault(slot, []).append(card)
@@ -97,13 +97,13 @@ def rival_choices(choices: Choices, view: Mapping[str, Any], screen: Screen) -> 
 
 
 def trade_choices(choices: Choices, screen: Screen) -> Text:
-    """Own cards on the left, the rival's on the right; any pair of unequal ones will do."""
+    """The player's own cards on the left, the rival's on the right; any unequal pair can be traded."""
     given, received = (dict.fromkeys(pair[side] for pair in choices) for side in (0, 1))
     return Text.assemble(card_list(given, screen), " → ", card_list(received, screen))
 
 
 def choices_of(kind: str, choices: Choices, view: Mapping[str, Any], screen: Screen) -> Text:
-    """The choices of one kind of action, drawn as fits it."""
+    """The choices of one kind of action in a suitable form."""
     if kind == "take":
         return take_choices(choices, view)
     if kind == "start":
@@ -129,7 +129,7 @@ def menu(view: Mapping[str, Any], screen: Screen) -> list[tuple[str, Text]]:
 
 
 def explain(view: Mapping[str, Any], screen: Screen) -> list[tuple[str, Text]]:
-    """What every kind of action does in this game, and every action card that is about."""
+    """What every kind of action does in this game, and every action card in view."""
     for_two = len(view["players"]) == 2
     missing = ("stall", "buy", "pick", "stop") if for_two else ("trade",)
     lines = [(kind, Text(screen.words(f"terminal.explain_{kind}"))) for kind in KINDS if kind not in missing]

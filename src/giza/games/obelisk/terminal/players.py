@@ -1,4 +1,4 @@
-"""What the players own: obelisks, cards, stalls, camels."""
+"""The players' possessions: obelisks, cards, stalls, camels."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -15,7 +15,7 @@ COLOURS = "rbgy"
 
 
 def is_building_card(name: str) -> bool:
-    """Whether this is a building card such as `r4` and no action card."""
+    """Whether this is a building card such as `r4`, rather than an action card."""
     return len(name) >= 2 and name[0] in COLOURS and name[1] in "12345J"
 
 
@@ -30,7 +30,7 @@ def action_card(kind: str, screen: Screen) -> Text:
 
 
 def card_list(cards: Iterable[str], screen: Screen) -> Text:
-    """Cards of both sorts side by side, or a dash if there is none."""
+    """Building and action cards side by side, or a dash for none."""
     shown_cards = [badge(card) if is_building_card(card) else action_card(card, screen) for card in cards]
     return Text(" ").join(shown_cards) if shown_cards else Text("–", "quiet")
 
@@ -52,7 +52,7 @@ def obelisk(run: Mapping[str, Any]) -> Text:
 
 
 def buildings(player: Mapping[str, Any], screen: Screen) -> Text:
-    """All obelisks of a player, the bare and the complete ones as numbers."""
+    """A player's obelisks, with numbers for the bare and the complete ones."""
     parts = [obelisk(run) for run in player["obelisks"]]
     for key in ("bare", "complete"):
         for foundation, count in player[key].items():
@@ -62,7 +62,7 @@ def buildings(player: Mapping[str, Any], screen: Screen) -> Text:
 
 
 def hand(view: Mapping[str, Any], seat: int, screen: Screen) -> Text:
-    """A hand or depot; of a hidden one its size, and the cards that everybody saw being taken."""
+    """A hand or depot; for a hidden hand, its size and the cards that everybody saw being taken."""
     player = view["players"][seat]
     if player["hand"] is not None:
         return card_list(player["hand"], screen)

@@ -28,7 +28,7 @@ def reachable(view: Mapping[str, Any]) -> set[int]:
 
 
 def pile(view: Mapping[str, Any], number: int) -> Text:
-    """A pile's top card, its height, the camels on it, and the overseer beside it."""
+    """A pile's top card, its height, its camels, and the overseer if present."""
     what = view["quarry"][number]
     overseer = ("▸" if view["overseer"] == number else " ", "act")
     if what["size"] == 0:
@@ -43,7 +43,7 @@ def pile(view: Mapping[str, Any], number: int) -> Text:
 
 
 def numbers(view: Mapping[str, Any], piles: tuple[int, ...]) -> Text:
-    """The numbers of some piles; those that can be reached are lit."""
+    """The numbers of some piles, with the reachable ones highlighted."""
     lit = reachable(view)
     return Text().join(Text(f"  {number}".ljust(CELL), "act" if number in lit else "quiet") for number in piles)
 

@@ -17,7 +17,7 @@ NARROWEST_PANEL = 26
 
 
 def common(view: Mapping[str, Any], screen: Screen) -> RenderableType:
-    """Quarry and duties side by side, and the action cards on display below; before that is laid out, what to do."""
+    """The quarry next to the duties, with the displayed action cards below; during setup, what to do."""
     if view["phase"] in ("deal", "stalls"):
         return Text(screen.words("terminal.choose_stall_cards"), "act")
     ring = Text("\n").join(quarry(view, screen))
@@ -45,7 +45,7 @@ def table(view: Mapping[str, Any], screen: Screen) -> RenderableType:
 
 
 def glance(view: Mapping[str, Any], screen: Screen) -> RenderableType:
-    """What changes during one's own turn: the quarry, the duties and one's own cards."""
+    """What changes during the viewer's own turn: the quarry, the duties and their cards."""
     return Group(common(view, screen), player_block(view, view["you"], screen))
 
 
@@ -66,7 +66,7 @@ CARD = re.compile(r"\b(?P<colour>[rbgy])[1-5J]\b")
 
 
 def paint(text: Text, screen: Screen) -> Text:
-    """A text in which cards wear their colours."""
+    """A text with cards in their colours."""
     for card in CARD.finditer(text.plain):
         text.stylize(f"granite.{card['colour']}", *card.span())
     return text

@@ -1,4 +1,4 @@
-"""What the player to act has done and still owes, in words and numbers."""
+"""What the player to act has done and still owes, for views."""
 
 from typing import Literal
 
@@ -17,7 +17,7 @@ DIRECTIONS: dict[int, Literal["cw", "ccw"] | None] = {0: None, 1: "cw", -1: "ccw
 
 
 class Ways(Struct, frozen=True, gc=False):
-    """How many camels stay behind on the way to each pile."""
+    """The number of camels left behind on the way to each pile."""
 
     cw: list[int]
     ccw: list[int]
@@ -40,14 +40,14 @@ class Duties(Struct, frozen=True, gc=False):
     off_colour: int
     direction: Literal["cw", "ccw"] | None
     ways: Ways | None
-    """With two players, unless the overseer goes anywhere."""
+    """With two players, unless the overseer may go anywhere."""
     free_trades: int
     pending: Literal["choose", "two", "swap"] | None
     picked_from: int | None
 
 
 def ways(s: UnpackedState) -> Ways:
-    """What the ways to all piles cost."""
+    """The costs of the ways to all piles."""
     camels = np.empty((2, PILES), np.int64)
     write_ways(s.state, camels)
     return Ways(*camels.tolist())

@@ -1,4 +1,4 @@
-"""What an event of Obelisk did, one effect after the other, from what a viewer may know."""
+"""The effects of an Obelisk event in order, from what a viewer may know."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -18,12 +18,12 @@ ALL_NAMES = (*CARD_NAMES, *KIND_NAMES)
 
 
 class Dealt(Effect, frozen=True):
-    """A card went to a hand; None for those who don't see it."""
+    """A card went to a hand; None for viewers who don't see it."""
 
     seat: int
     card: str | None
     hand: int | None = None
-    """How many cards the hand has, when it was the last one."""
+    """The size of the hand, after its last card."""
 
 
 class Uncovered(Effect, frozen=True):
@@ -32,7 +32,7 @@ class Uncovered(Effect, frozen=True):
     pile: int
     card: str
     first: bool = False
-    """Whether the quarry is being laid out."""
+    """Whether this is part of the setup."""
 
 
 class Displayed(Effect, frozen=True):
@@ -47,11 +47,11 @@ class OverseerWent(Effect, frozen=True):
     origin: int | None
     pile: int
     camels_left_on: list[int]
-    """Two players: the piles on the way, on each of which the player left a camel."""
+    """Two players: the piles on which the player left a camel each."""
 
 
 class CardTaken(Effect, frozen=True):
-    """A player took the top card of a pile, and the camels that stood there."""
+    """A player took the top card of a pile, and the camels on it."""
 
     seat: int
     pile: int
@@ -60,10 +60,10 @@ class CardTaken(Effect, frozen=True):
 
 
 class CardsMoved(Effect, frozen=True):
-    """Cards went from one place to another; a card is None for those who don't see it."""
+    """Cards went from one place to another; a card is None for viewers who don't see it."""
 
     seat: int
-    """Whose doing it is."""
+    """The acting seat."""
     cards: list[str | None]
     origin: Literal["hand", "stall", "table", "display"]
     origin_seat: int | None
@@ -72,11 +72,11 @@ class CardsMoved(Effect, frozen=True):
     reason: Literal[
         "found", "start", "build", "first_stall", "stock", "buy", "back", "pick", "swap", "trade", "play", "choose"
     ]
-    """`back`: an action card brings back one's own stall; `first_stall`: chosen before the first turn."""
+    """`back`: an action card returns one's own stall; `first_stall`: chosen before the first turn."""
     slot: int | None = None
-    """Which obelisk."""
+    """The slot of the obelisk."""
     value: int | None = None
-    """What the card counts as there."""
+    """The value that the card takes there."""
 
 
 class CardPicked(Effect, frozen=True):
@@ -88,13 +88,13 @@ class CardPicked(Effect, frozen=True):
 
 
 class PickingStopped(Effect, frozen=True):
-    """A player is content with one card where there might have been two."""
+    """A player stopped after one card where a second was possible."""
 
     seat: int
 
 
 class CardDeclined(Effect, frozen=True):
-    """A player did without the action card for a 1."""
+    """A player declined the action card for a 1."""
 
     seat: int
 
@@ -107,7 +107,7 @@ class ObeliskFinished(Effect, frozen=True):
 
 
 class CamelsPaid(Effect, frozen=True):
-    """A player's camels became more or fewer, other than by taking from the quarry."""
+    """A player gained or lost camels, other than from the quarry."""
 
     seat: int
     camels: int
@@ -120,7 +120,7 @@ class TurnEnded(Effect, frozen=True):
 
 
 class LastRound(Effect, frozen=True):
-    """The end is near; this seat brought it about."""
+    """The end was triggered by this seat."""
 
     seat: int
 
@@ -151,7 +151,7 @@ EFFECTS = (
 
 
 def effects(before: UnpackedState, who: int, text: str, after: UnpackedState) -> list[Effect]:
-    """What an event did."""
+    """The effects of an event."""
     found = chance_effects(before, text, after) if turn(before.state) < 0 else action_effects(before, who, text, after)
     if before.trigger == NOBODY and after.trigger != NOBODY:
         found.append(LastRound(after.trigger))
@@ -162,7 +162,7 @@ def effects(before: UnpackedState, who: int, text: str, after: UnpackedState) ->
 
 
 def chance_effects(before: UnpackedState, text: str, after: UnpackedState) -> list[Effect]:
-    """A card dealt, uncovered or displayed, or the overseer placed."""
+    """The effects of a random outcome: a card dealt, uncovered or displayed, or the overseer placed."""
     if before.phase == DEALING:
         full = after.phase != DEALING or after.seat != before.seat
         hand = after.hand_size[before.seat] if full else None
@@ -176,7 +176,7 @@ def chance_effects(before: UnpackedState, text: str, after: UnpackedState) -> li
 
 
 def action_effects(before: UnpackedState, seat: int, text: str, after: UnpackedState) -> list[Effect]:
-    """What a player did, and what became of camels and obelisks."""
+    """The effects of an action, including changes of camels and obelisks."""
     kind, *rest = text.split()
     if kind == "take":
         return take_effects(before, seat, int(rest[0]), after)
@@ -201,7 +201,7 @@ def action_effects(before: UnpackedState, seat: int, text: str, after: UnpackedS
 
 
 def take_effects(before: UnpackedState, seat: int, pile: int, after: UnpackedState) -> list[Effect]:
-    """The overseer's way, and the card and the camels at its end."""
+    """The overseer's walk, then the card and the camels taken."""
     camels = before.pile_camels[pile] - after.pile_camels[pile]
     origin = None if before.overseer == NOBODY else before.overseer
     camels_at = zip(before.pile_camels, after.pile_camels, strict=True)
@@ -213,7 +213,7 @@ def take_effects(before: UnpackedState, seat: int, pile: int, after: UnpackedSta
 
 
 def moved_cards(before: UnpackedState, seat: int, kind: str, rest: list[str], after: UnpackedState) -> list[CardsMoved]:
-    """Which cards went from where to where."""
+    """The cards that an action moved."""
     if kind == "found":
         return [CardsMoved(seat, seen(rest[:1]), home_of(rest[0]), seat, "foundation", seat, "found")]
     if kind == "start":
@@ -234,7 +234,7 @@ def moved_cards(before: UnpackedState, seat: int, kind: str, rest: list[str], af
 
 
 def moved_by_dealings(before: UnpackedState, seat: int, kind: str, rest: list[str]) -> list[CardsMoved]:
-    """Cards that change hands, and action cards."""
+    """The cards moved by purchases, trades and action cards."""
     if kind == "buy":
         return moved_from_stall(before, int(rest[0]), seat, "buy")
     if kind == "play":
@@ -252,7 +252,7 @@ def moved_by_dealings(before: UnpackedState, seat: int, kind: str, rest: list[st
 
 
 def moved_by_pick(before: UnpackedState, seat: int, owner: int, card: str) -> list[CardsMoved]:
-    """A card from a stall: to the player, or at the second pick of a swap into the other stall."""
+    """The card picked from a stall: to the player, or to the other stall at the second pick of a swap."""
     if before.pending != SWAP:
         return [CardsMoved(seat, [card], "stall", owner, home_of(card), seat, "pick")]
     if before.picked_from == NOBODY:
@@ -265,7 +265,7 @@ def moved_by_pick(before: UnpackedState, seat: int, owner: int, card: str) -> li
 
 
 def moved_from_stall(before: UnpackedState, owner: int, seat: int, reason: Literal["buy", "back"]) -> list[CardsMoved]:
-    """All cards of a stall, building cards to the hand and action cards to the table."""
+    """All cards of a stall: building cards to the hand, action cards to the table."""
     cards = listed(before.stall[owner], CARD_NAMES)
     actions = listed(before.stall_actions[owner], KIND_NAMES)
     moved = []
@@ -287,10 +287,10 @@ def seen(cards: list[str]) -> list[str | None]:
 
 
 def home_of(card: str) -> Literal["table", "hand"]:
-    """Where a player keeps a card: action cards lie on the table."""
+    """Where a player keeps a card: action cards are on the table."""
     return "table" if card in KIND_NAMES else "hand"
 
 
 def new_slot(before: UnpackedState, after: UnpackedState, seat: int) -> int:
-    """The obelisk that was begun: one card never finishes it, so its slot is taken now."""
+    """The slot of the new obelisk; one card never finishes it, so it is occupied now."""
     return next(slot for slot, top in enumerate(before.run_top[seat]) if top == 0 and after.run_top[seat][slot] > 0)

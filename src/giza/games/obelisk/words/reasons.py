@@ -1,4 +1,4 @@
-"""Why an Obelisk action can't be done now."""
+"""Reasons why an Obelisk action is illegal now."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ FOUNDATION_BY_WORD = {False: PLAIN, True: FD_CARD}
 
 
 def why_not(s: UnpackedState, text: str, names: Sequence[str]) -> Message:
-    """The reason why an existing action is illegal for the seat to act."""
+    """The reason why a known action is illegal for the seat to act."""
     kind, *rest = text.split()
     if s.phase == CHOOSING_STALLS and kind != "stall":
         return say("obelisk.stall_first")
@@ -46,31 +46,31 @@ def why_not(s: UnpackedState, text: str, names: Sequence[str]) -> Message:
 
 
 def missing_card(s: UnpackedState, name: str) -> Message | None:
-    """The reason why a building card can't be used: it isn't there."""
+    """The reason why a building card can't be used: the player doesn't have it; None if they do."""
     if s.hand[s.seat][CARD_NAMES.index(name)] == 0:
         return say("obelisk.not_in_depot" if s.seats == 2 else "obelisk.not_in_hand", card=card_name(name))
     return None
 
 
 def missing_action_card(s: UnpackedState, name: str) -> Message | None:
-    """The reason why an action card can't be used: it isn't there."""
+    """The reason why an action card can't be used: the player doesn't have it; None if they do."""
     if s.table[s.seat][KIND_NAMES.index(name)] == 0:
         return say("obelisk.no_such_action_card", card=kind_name(name))
     return None
 
 
 def needed_later(s: UnpackedState) -> Message:
-    """The reason why a card must be kept: what it is needed for."""
+    """The reason why a card must be kept: what the player needs it for."""
     return say("obelisk.needed_later", owed=[*owed_to_obelisks(s), *owed_to_stall(s)])
 
 
 def owed_to_obelisks(s: UnpackedState) -> list[Message]:
-    """That the player still has to build, if so."""
+    """A message if the player still has to build."""
     return [say("obelisk.owes_build")] if owes_build(s.state) else []
 
 
 def owed_to_stall(s: UnpackedState) -> list[Message]:
-    """That the player still has to stock the stall, if so."""
+    """A message if the player still has to stock the stall."""
     return [say("obelisk.owes_stall")] if owes_stall_card(s.state) else []
 
 
@@ -141,7 +141,7 @@ def why_no_addition(s: UnpackedState, kind: str, slot: int, card: int) -> Messag
 
 
 def why_no_stall(s: UnpackedState, rest: list[str], names: Sequence[str]) -> Message:
-    """The reason why a card can't go into the own stall."""
+    """The reason why a card can't go into the player's own stall."""
     if s.seats == 2:
         return say("obelisk.no_stalls")
     if rest[0] in KIND_NAMES:
@@ -222,7 +222,7 @@ def why_no_trade(s: UnpackedState, rest: list[str], names: Sequence[str]) -> Mes
 
 
 def why_no_end(s: UnpackedState, rest: list[str], names: Sequence[str]) -> Message:
-    """All that the player still owes."""
+    """Everything the player still owes."""
     owed = []
     if s.takes < takes_due(s.state) and quarry_cards(s.state) > 0:
         owed.append(say("obelisk.owes_take", count=int(takes_due(s.state) - s.takes)))

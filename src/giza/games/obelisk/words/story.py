@@ -1,4 +1,4 @@
-"""What happened in an Obelisk game, told by a friend: sentences over effects."""
+"""The story of an Obelisk game: effects as sentences."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ from giza.words import Effect
 
 
 def story(effects: Sequence[Effect], names: Sequence[str]) -> list[Message]:
-    """The effects of an event, sentence by sentence."""
+    """The effects of an event as sentences."""
     told: list[Message] = []
     for effect in effects:
         match effect:
@@ -42,7 +42,7 @@ def story(effects: Sequence[Effect], names: Sequence[str]) -> list[Message]:
             case LastRound(seat):
                 told.append(say("obelisk_story.last_round", name=names[seat]))
             case Dealt(hand=None) | Uncovered(first=True):
-                pass  # one sentence for a whole hand, and none for what everybody sees lying there
+                pass  # one sentence covers a whole hand, and cards in view need none
             case Dealt() | Uncovered() | Displayed() | OverseerWent(origin=None):
                 told.append(chance_story(effect, names))
             case CardTaken(seat, _, card):
@@ -60,7 +60,7 @@ def story(effects: Sequence[Effect], names: Sequence[str]) -> list[Message]:
 
 
 def counted(noun: str, count: int) -> Message:
-    """So many of something."""
+    """A number with its noun."""
     return say(f"obelisk_story.one_{noun}") if count == 1 else say(f"obelisk_story.many_{noun}s", count=count)
 
 
@@ -78,7 +78,7 @@ def chance_story(effect: Dealt | Uncovered | Displayed | OverseerWent, names: Se
 
 
 def moved_story(moved: CardsMoved, effects: Sequence[Effect], names: Sequence[str]) -> list[Message]:
-    """Why cards went somewhere; what several moves do together is told with the first of them."""
+    """The sentences for moved cards; moves that belong together share the sentence of the first."""
     same = [effect for effect in effects if isinstance(effect, CardsMoved) and effect.reason == moved.reason]
     if moved is not same[0]:
         return []
@@ -103,7 +103,7 @@ def moved_story(moved: CardsMoved, effects: Sequence[Effect], names: Sequence[st
 
 
 def building_story(moved: CardsMoved, name: str) -> Message:
-    """A card that became part of an obelisk."""
+    """The sentence for a card added to an obelisk."""
     card = moved.cards[0] or ""
     if moved.reason == "start":
         key = "starts"
@@ -114,7 +114,7 @@ def building_story(moved: CardsMoved, name: str) -> Message:
 
 
 def foundation_story(moved: CardsMoved, name: str) -> Message:
-    """A foundation, whose card may be hidden."""
+    """The sentence for a foundation, whose card may be hidden."""
     card = moved.cards[0]
     if moved.origin == "table":
         return say("obelisk_story.lays_foundation_card", name=name)

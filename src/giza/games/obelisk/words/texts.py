@@ -12,7 +12,7 @@ from giza.rules.contract import State
 COLOUR_LETTERS = "rbgy"
 FACES = "12345J"
 KIND_NAMES = ("overseer", "extra", "bottom", "colour", "card", "two", "back", "swap", "trade")
-"""The action cards OV EX TB DC FD T2 RB SW FT."""
+"""The action cards, in the order OV EX TB DC FD T2 RB SW FT."""
 
 CARD_NAMES = tuple(COLOUR_LETTERS[colour] + face for colour in range(COLOURS) for face in FACES)
 STALL_CARD_NAMES = CARD_NAMES + KIND_NAMES
@@ -25,7 +25,7 @@ def kind_name(kind: str) -> Message:
 
 
 def card_name(name: str) -> Message:
-    """A building card in the reader's language, such as a green 3."""
+    """The name of a building card in the reader's language, such as a green 3."""
     colour, face = say(f"granite.{name[0]}"), name[1:]
     return (
         say("building_card.joker", colour=colour)
@@ -35,12 +35,12 @@ def card_name(name: str) -> Message:
 
 
 def stall_card_name(name: str) -> Message:
-    """A building card or an action card in the reader's language."""
+    """The name of a building card or an action card in the reader's language."""
     return kind_name(name) if name in KIND_NAMES else card_name(name)
 
 
 def start_text(id: int) -> str:
-    """`start r4`, `start rJ=3`, or with `card` behind it on a foundation card."""
+    """`start r4` or `start rJ=3`, followed by `card` on a foundation card."""
     t, value, foundation = ids.started(id)
     declared = f"={value}" if t % JOKER + 1 == JOKER else ""
     return f"start {CARD_NAMES[t]}{declared}" + (" card" if foundation == FD_CARD else "")
@@ -48,7 +48,7 @@ def start_text(id: int) -> str:
 
 @cache
 def text_of(seats: int, seat: int, id: int) -> str:
-    """The text of an action id whose meaning doesn't depend on the display."""
+    """The text of an action id that doesn't depend on the display."""
     if id < ids.TAKE:
         return {ids.END: "end", ids.DECLINE: "decline", ids.STOP: "stop"}[id]
     if id < ids.TAKE_CCW:
@@ -90,7 +90,7 @@ def action_texts(s: State, actions: Sequence[int]) -> list[str]:
 
 
 def outcome_texts(s: State, outcomes: Sequence[int]) -> list[str]:
-    """Cards, or the overseer's first pile."""
+    """The texts of outcome ids: cards, or the overseer's first pile."""
     names = STALL_CARD_NAMES + PILE_NAMES
     return [names[id] for id in outcomes]
 
@@ -109,10 +109,10 @@ def every_action(seats: int) -> Sequence[str]:
 
 
 def all_actions(s: State) -> Sequence[str]:
-    """Every action text, including those that are never allowed with this number of seats."""
+    """Every action text, including those that never occur with this number of seats."""
     return every_action(int(s.seats))
 
 
 def all_outcomes(s: State) -> Sequence[str]:
-    """Every card and every pile."""
+    """The texts of every card and every pile."""
     return STALL_CARD_NAMES + PILE_NAMES

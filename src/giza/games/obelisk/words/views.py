@@ -1,6 +1,6 @@
-"""An Obelisk state in words and numbers, and events as others saw them.
+"""Views of an Obelisk state, and events as each viewer saw them.
 
-Views are made of parts that are never changed: whoever asks for the same part again gets the same object.
+Views are made of immutable, cached parts: equal parts are the same object.
 """
 
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ class Pile(Struct, frozen=True, gc=False):
 
 
 class ObeliskCard(Struct, frozen=True, gc=False):
-    """A card in an obelisk and what it counts as."""
+    """A card in an obelisk and its value there."""
 
     card: str
     value: int
@@ -57,14 +57,14 @@ class Growing(Struct, frozen=True, gc=False):
 
 
 class Foundations(Struct, frozen=True, gc=False):
-    """A number for each sort of foundation."""
+    """A number for each kind of foundation."""
 
     plain: int
     card: int
 
 
 class ObeliskPlayer(Struct, frozen=True, gc=False):
-    """What an Obelisk player has."""
+    """An Obelisk player's possessions."""
 
     points: int
     camels: int
@@ -81,27 +81,27 @@ class ObeliskPlayer(Struct, frozen=True, gc=False):
 
 
 class ObeliskFacts(Struct, frozen=True, gc=False):
-    """What the rules say about this game, whatever happens in it."""
+    """Facts about this game that never change while it is played."""
 
     stalls: bool
     """Three to five players have stalls and hidden hands; two have open depots and trade."""
     piles: int
     piles_to_end: int
-    """The last round begins when that many piles are empty."""
+    """The number of empty piles that starts the last round."""
     first_stall: int
-    """How many of the cards dealt form a player's first stall."""
+    """The number of dealt cards that form a player's first stall."""
     hand_limit: int | None
     """At the end of a turn, with stalls."""
     depot_minimum: int | None
-    """Without stalls this many cards stay in the depot when a card is built."""
+    """Without stalls, the least number of cards left in the depot after building."""
     expert: bool
     """Whether only obelisks that end in a 1 score."""
     points: list[int]
-    """By the number of cards in an obelisk; a foundation card counts as one more."""
+    """Points by the number of cards in an obelisk; a foundation card counts as one more."""
 
 
 class ObeliskView(AnyView, frozen=True, gc=False, kw_only=True, tag_field="family", tag="obelisk"):
-    """Obelisk."""
+    """A view of Obelisk."""
 
     facts: ObeliskFacts
     phase: Phase
@@ -120,7 +120,7 @@ class ObeliskView(AnyView, frozen=True, gc=False, kw_only=True, tag_field="famil
 
 @cache
 def facts(seats: int, expert: bool) -> ObeliskFacts:
-    """What the rules say to this many players."""
+    """The facts of a game with this many players."""
     stalls = seats > 2
     return ObeliskFacts(
         stalls=stalls,
@@ -148,24 +148,24 @@ def action_cards(counts: tuple[int, ...]) -> list[str]:
 
 @lru_cache(PARTS_KEPT)
 def unseen(pool: tuple[int, ...]) -> Mapping[str, int]:
-    """How many of each card nobody has seen."""
+    """The number of each card that nobody has seen."""
     return {name: count for name, count in zip(CARD_NAMES, pool, strict=True) if count}
 
 
 @cache
 def pile(top: int, size: int, camels: int) -> Pile:
-    """A pile of the quarry; before it is uncovered, or when it is empty, it has no top."""
+    """A pile of the quarry; it has no top while it is covered or empty."""
     return Pile(None if top == NOBODY else CARD_NAMES[top], size, camels)
 
 
 @cache
 def foundations(plain: int, card: int) -> Foundations:
-    """A number for each sort of foundation."""
+    """A number for each kind of foundation."""
     return Foundations(plain, card)
 
 
 class Points(NamedTuple):
-    """What is worth how much as it stands."""
+    """Current points."""
 
     players: list[int]
     obelisks: list[list[int]]
@@ -182,12 +182,12 @@ def points_in(state: State) -> Points:
 
 @lru_cache(PARTS_KEPT)
 def obelisk_cards(run: tuple[int, ...], bottom: int, top: int) -> list[ObeliskCard]:
-    """The cards of an obelisk from its bottom to its top; `run` says which one has each value."""
+    """The cards of an obelisk from bottom to top; `run` has the card with each value."""
     return [ObeliskCard(CARD_NAMES[run[value - 1]], value) for value in range(bottom, top - 1, -1)]
 
 
 def obelisks(s: UnpackedState, seat: int, points: list[int]) -> list[Growing]:
-    """The obelisks of a player that have cards and may still grow."""
+    """A player's obelisks that have cards and may still grow."""
     return [
         Growing(
             slot,
@@ -202,7 +202,7 @@ def obelisks(s: UnpackedState, seat: int, points: list[int]) -> list[Growing]:
 
 
 def player(s: UnpackedState, seat: int, viewer: int, points: Points) -> ObeliskPlayer:
-    """What one player has, as far as the viewer knows."""
+    """A player's possessions, as far as the viewer knows them."""
     is_open = seat == viewer or s.seats == 2 or s.phase == OVER_PHASE
     stall_is_open = is_open or s.phase != CHOOSING_STALLS
     return ObeliskPlayer(
@@ -222,7 +222,7 @@ def player(s: UnpackedState, seat: int, viewer: int, points: Points) -> ObeliskP
 
 
 def view(s: UnpackedState, seat: int, common: Mapping[str, Any]) -> ObeliskView:
-    """What a concealed state shows."""
+    """The view of a concealed state."""
     points = points_in(s.state)
     piles = zip(s.pile_top, s.pile_size, s.pile_camels, strict=True)
     return ObeliskView(
@@ -244,7 +244,7 @@ def view(s: UnpackedState, seat: int, common: Mapping[str, Any]) -> ObeliskView:
 
 
 def mask(s: State, index: int, who: int, text: str, viewer: int) -> str:
-    """An event as a viewer saw it: the deal, first stalls until all have chosen, and foundations are hidden."""
+    """An event as a viewer saw it; the deal, foundations, and first stalls until all have chosen are hidden."""
     if s.seats == 2 or s.phase == OVER_PHASE:
         return text
     seats = int(s.seats)
@@ -259,5 +259,5 @@ def mask(s: State, index: int, who: int, text: str, viewer: int) -> str:
 
 
 def reveals(before: State, after: State) -> bool:
-    """First stalls are opened when all have chosen, everything at the end."""
+    """Whether secrets were revealed: first stalls when all have chosen, everything at the end."""
     return bool(after.seats > 2 and after.phase != before.phase in (CHOOSING_STALLS, PLAYING))

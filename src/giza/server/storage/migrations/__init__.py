@@ -8,6 +8,11 @@ from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
+
+class UnknownRevision(Exception):
+    """A newer version of Giza has changed this database; its message is the revision."""
+
+
 LOCK = 0x67697A61
 """The number of a lock in PostgreSQL: of several nodes that start at once, one migrates."""
 
@@ -19,6 +24,10 @@ def bring_up_to_date(connection: Connection, target: str = "head") -> None:
     scripts = ScriptDirectory.from_config(config)
 
     def upgrade(revision: Any, context: Any) -> Any:
+        known = {script.revision for script in scripts.walk_revisions()}
+        unknown = [name for name in context.get_current_heads() if name not in known]
+        if unknown:
+            raise UnknownRevision(", ".join(unknown))
         return scripts._upgrade_revs(target, revision)
 
     if connection.dialect.name == "postgresql":

@@ -17,6 +17,17 @@ export const de: CamelUpTexts = {
     black: "Schwarz",
     grey: "Grau",
   },
+  signs: {
+    blue: "Bl",
+    green: "Gr",
+    orange: "Or",
+    white: "We",
+    yellow: "Ge",
+    purple: "Li",
+    red: "Ro",
+    black: "Sw",
+    grey: "±",
+  },
   camelup: {
     phase: (leg, choices) => (choices ? `Etappe ${leg} · ${choices}` : `Etappe ${leg}`),
     choices: {
@@ -35,8 +46,8 @@ export const de: CamelUpTexts = {
     crossed: "über der Ziellinie",
     tile: (side, owner) =>
       side === "+"
-        ? `Plättchen von ${owner}: Wer hier anhält, zieht ein Feld weiter, und ${owner} bekommt 1 £`
-        : `Plättchen von ${owner}: Wer hier anhält, geht ein Feld zurück, unter die Kamele dort, und ${owner} bekommt 1 £`,
+        ? `Plättchen von ${owner}: Ein Kamel, das hier anhält, zieht ein Feld vor, und ${owner} bekommt 1 £`
+        : `Plättchen von ${owner}: Ein Kamel, das hier anhält, geht ein Feld zurück, unter die Kamele dort, und ${owner} bekommt 1 £`,
     roll: "Würfeln und 1 £ nehmen",
     rollShort: "Würfeln +1 £",
     dice: (dice) => (dice ? `In der Pyramide: ${dice}` : "Die Pyramide ist leer"),
@@ -57,12 +68,13 @@ export const de: CamelUpTexts = {
     yourTile: (edition) => (edition === 1 ? "Wüsten\u00adplättchen" : "Plättchen"),
     tileLies: (space) => `liegt auf ${space}`,
     tileInHand: "noch nicht gelegt",
+    tileWorths: (forward, back) => `Dein Plättchen hier: vor ${forward} £, zurück ${back} £ im Schnitt`,
     chooseSpace: "Wähle ein leuchtendes Feld für dein Plättchen.",
     chooseSide: (space) => `Feld ${space}: welche Seite?`,
     side: (side, edition) =>
       side === "+"
-        ? `${edition === 1 ? "Oase" : "Jubel"}: eins vor`
-        : `${edition === 1 ? "Fata Morgana" : "Buh"}: eins zurück`,
+        ? `${edition === 1 ? "Oase" : "Jubel"}: ein Feld vor`
+        : `${edition === 1 ? "Fata Morgana" : "Buh"}: ein Feld zurück`,
     tileAt: (space) => `Plättchen auf Feld ${space} legen`,
     winnerDeck: "Tolles Kamel",
     loserDeck: "Olles Kamel",
@@ -73,29 +85,44 @@ export const de: CamelUpTexts = {
     },
     card: (camel) => `Wettkarte ${camel}`,
     sure: {
-      winner: (camel, most, loss) =>
-        `${camel} verdeckt als Gesamtsieger legen? Das kann ${most} £ bringen oder ${loss} £ kosten.`,
-      loser: (camel, most, loss) =>
-        `${camel} verdeckt als Gesamtletzten legen? Das kann ${most} £ bringen oder ${loss} £ kosten.`,
+      winner: (camel, pays, loss) =>
+        `Auf ${camel} als Gesamtsieger wetten? Stimmt es, bringt die Karte ${pays}; sonst kostet sie ${loss} £.`,
+      loser: (camel, pays, loss) =>
+        `Auf ${camel} als Gesamtletzten wetten? Stimmt es, bringt die Karte ${pays}; sonst kostet sie ${loss} £.`,
     },
+    range: (least, most) => (least === most ? `${most} £` : `zwischen ${least} und ${most} £`),
     lay: "Karte legen",
     cancel: "Doch nicht",
     partner: "Partner",
     noPartner: "noch niemand",
     choosePartner: "Wessen bestes Wettplättchen soll in dieser Etappe auch für dich zählen?",
     meanings: {
-      winner: (facts) =>
-        `Wette auf das tolle Kamel, das das Rennen gewinnt. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen; eine falsche kostet ${-facts.wrong_card} £.`,
-      loser: (facts) =>
-        `Wette auf das olle Kamel, das Letzter wird. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen; eine falsche kostet ${-facts.wrong_card} £.`,
+      winner: (facts, pays) =>
+        `Wette auf das tolle Kamel, das das Rennen gewinnt. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen, eine jetzt gelegte ${pays}; eine falsche kostet ${-facts.wrong_card} £.`,
+      loser: (facts, pays) =>
+        `Wette auf das olle Kamel, das Letzter wird. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen, eine jetzt gelegte ${pays}; eine falsche kostet ${-facts.wrong_card} £.`,
       tile: () =>
         "Dein Plättchen schickt Kamele, die darauf anhalten, ein Feld vor oder zurück und bringt dir jedes Mal 1 £.",
       partner: () =>
         "Das beste Wettplättchen eines Partners zählt am Ende der Etappe auch für dich, und deins für ihn.",
     },
-    hidden: (owner) => `Wettkarte von ${owner}, verdeckt`,
-    ownCard: (owner, camel) => `${possessive(owner)} Wettkarte: ${camel}`,
+    hidden: (owner, place) => `${place}. Wettkarte von ${owner}, verdeckt`,
+    ownCard: (owner, camel, place) => `${place}. ${possessive(owner)} Wettkarte: ${camel}`,
     pounds: (pounds) => `${pounds} £`,
+    amount: (pounds) => `${pounds} £`,
+    keys: {
+      roll: "w",
+      winner: "t",
+      loser: "o",
+      tile: "p",
+      partner: "j",
+      does: {
+        winner: "Auf das tolle Kamel wetten",
+        loser: "Auf das olle Kamel wetten",
+        tile: "Dein Plättchen legen",
+        partner: "Jemanden zum Partner nehmen",
+      },
+    },
     missed: (amount) => `In Camel Up hätten bessere Aktionen je Wahl ${amount} £ mehr versprochen.`,
     moneyUnknown: "Geld verdeckt",
     cardsLeft: (cards) => count(cards, "Wettkarte auf der Hand", "Wettkarten auf der Hand"),
@@ -142,7 +169,7 @@ export const de: CamelUpTexts = {
     },
     doing: {
       ticket: (camel) => `Wettplättchen ${camel} nehmen`,
-      tile: (space, side) => `Plättchen auf Feld ${space}, ${side === "+" ? "eins vor" : "eins zurück"}`,
+      tile: (space, side) => `Plättchen auf Feld ${space} legen: ein Feld ${side === "+" ? "vor" : "zurück"}`,
       winner: (camel) => `Auf ${camel} als Gesamtsieger wetten`,
       loser: (camel) => `Auf ${camel} als Gesamtletzten wetten`,
       partner: (name) => `${name} zum Partner nehmen`,

@@ -17,6 +17,8 @@ export const en = {
     black: "black",
     grey: "grey",
   } as Record<string, string>,
+  /** What stands on a camel: a letter, or two where one would mislead. */
+  signs: { black: "K", grey: "X" } as Record<string, string>,
   camelup: {
     phase: (leg: number, choices: string) => (choices ? `Leg ${leg} · ${choices}` : `Leg ${leg}`),
     choices: {
@@ -35,7 +37,7 @@ export const en = {
     crossed: "across the line",
     tile: (side: Side, owner: string) =>
       side === "+"
-        ? `${owner}'s tile: camels that stop here go one space on, and ${owner} gets 1 £`
+        ? `${owner}'s tile: camels that stop here go one space forward, and ${owner} gets 1 £`
         : `${owner}'s tile: camels that stop here go one space back, under those there, and ${owner} gets 1 £`,
     roll: "Roll and take 1 £",
     rollShort: "Roll +1 £",
@@ -57,10 +59,13 @@ export const en = {
     yourTile: (_edition: number) => "Your tile",
     tileLies: (space: number) => `tile on ${space}`,
     tileInHand: "not laid yet",
+    tileWorths: (forward: string, back: string) => `Your tile here: ${forward} £ forward, ${back} £ back, on average`,
     chooseSpace: "Choose a lit space for your tile.",
     chooseSide: (space: number) => `Space ${space}: which side?`,
     side: (side: Side, edition: number) =>
-      side === "+" ? `${edition === 1 ? "Oasis" : "Cheer"}: one on` : `${edition === 1 ? "Mirage" : "Boo"}: one back`,
+      side === "+"
+        ? `${edition === 1 ? "Oasis" : "Cheer"}: one space forward`
+        : `${edition === 1 ? "Mirage" : "Boo"}: one space back`,
     tileAt: (space: number) => `Lay the tile on space ${space}`,
     winnerDeck: "Race winner",
     loserDeck: "Race loser",
@@ -71,27 +76,42 @@ export const en = {
     },
     card: (camel: string) => `Card ${camel}`,
     sure: {
-      winner: (camel: string, most: number, loss: number) =>
-        `Lay ${camel} face down as the winner? It can pay ${most} £ or cost ${loss} £.`,
-      loser: (camel: string, most: number, loss: number) =>
-        `Lay ${camel} face down as the loser? It can pay ${most} £ or cost ${loss} £.`,
+      winner: (camel: string, pays: string, loss: number) =>
+        `Bet on ${camel} to win the race? Your card pays ${pays} if you are right and costs ${loss} £ if not.`,
+      loser: (camel: string, pays: string, loss: number) =>
+        `Bet on ${camel} to come last? Your card pays ${pays} if you are right and costs ${loss} £ if not.`,
     },
+    range: (least: number, most: number) => (least === most ? `${most} £` : `between ${least} and ${most} £`),
     lay: "Lay the card",
     cancel: "Not now",
     partner: "Partner",
     noPartner: "nobody yet",
     choosePartner: "Whose best ticket do you want to copy this leg?",
     meanings: {
-      winner: (facts: CamelUpFacts) =>
-        `Bet on the camel that wins the race. Right cards pay ${facts.deck_pays.join(", ")} £ in the order laid; a wrong one costs ${-facts.wrong_card} £.`,
-      loser: (facts: CamelUpFacts) =>
-        `Bet on the camel that comes last. Right cards pay ${facts.deck_pays.join(", ")} £ in the order laid; a wrong one costs ${-facts.wrong_card} £.`,
-      tile: () => "Your tile sends camels that stop on it one space on or back, and earns you 1 £ each time.",
+      winner: (facts: CamelUpFacts, pays: string) =>
+        `Bet on the camel that wins the race. Right cards pay ${facts.deck_pays.join(", ")} £ in the order laid, a card laid now ${pays}; a wrong one costs ${-facts.wrong_card} £.`,
+      loser: (facts: CamelUpFacts, pays: string) =>
+        `Bet on the camel that comes last. Right cards pay ${facts.deck_pays.join(", ")} £ in the order laid, a card laid now ${pays}; a wrong one costs ${-facts.wrong_card} £.`,
+      tile: () => "Your tile sends camels that stop on it one space forward or back, and earns you 1 £ each time.",
       partner: () => "A partner's best ticket pays you too at the end of the leg, and yours pays your partner.",
     },
-    hidden: (owner: string) => `${owner}'s card, face down`,
-    ownCard: (owner: string, camel: string) => `${owner}'s card: ${camel}`,
+    hidden: (owner: string, place: number) => `${place}. ${owner}'s card, face down`,
+    ownCard: (owner: string, camel: string, place: number) => `${place}. ${owner}'s card: ${camel}`,
     pounds: (pounds: number) => `${pounds} £`,
+    amount: (pounds: string) => `${pounds} £`,
+    keys: {
+      roll: "d",
+      winner: "f",
+      loser: "l",
+      tile: "t",
+      partner: "j",
+      does: {
+        winner: "Bet on the race winner",
+        loser: "Bet on the race loser",
+        tile: "Lay your tile",
+        partner: "Find a partner",
+      },
+    },
     missed: (amount: string) => `In Camel Up, better actions would have promised ${amount} £ more per choice.`,
     moneyUnknown: "money hidden",
     cardsLeft: (cards: number) => count(cards, "race card in hand", "race cards in hand"),
@@ -119,7 +139,7 @@ export const en = {
         `${camel} leads the leg in ${chance} of 100 cases: ${worth} £ on average.`,
       winner: (camel: string, chance: string) => `${camel} wins the race in ${chance} of 100 cases.`,
       loser: (camel: string, chance: string) => `${camel} comes last in ${chance} of 100 cases.`,
-      tile: (worth: string) => `It earns ${worth} £ on average.`,
+      tile: (worth: string) => `It earns you ${worth} £ on average.`,
       roll: "1 £ for sure; no ticket or bet is worth more right now.",
     },
     money: "Money over time",
@@ -134,13 +154,14 @@ export const en = {
       partner: "Partner",
       winner: "Winner cards",
       loser: "Loser cards",
-      empty_purse: "Let off",
+      empty_purse: "Written off",
     },
     doing: {
       ticket: (camel: string) => `Take the ${camel} ticket`,
-      tile: (space: string, side: string) => `Lay the tile on space ${space}, ${side === "+" ? "one on" : "one back"}`,
-      winner: (camel: string) => `Bet on ${camel} as the winner`,
-      loser: (camel: string) => `Bet on ${camel} as the loser`,
+      tile: (space: string, side: string) =>
+        `Lay your tile on space ${space}: one space ${side === "+" ? "forward" : "back"}`,
+      winner: (camel: string) => `Bet on ${camel} to win the race`,
+      loser: (camel: string) => `Bet on ${camel} to come last`,
       partner: (name: string) => `Partner with ${name}`,
     },
   },

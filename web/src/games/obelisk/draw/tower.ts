@@ -59,8 +59,9 @@ export function tipSide(floor: number): string {
 }
 
 /** The slab under an obelisk. */
-export function slabShape(floor: number): string {
-  return `M${MIDDLE - 37} ${floor}l6 -${SLAB}h62l6 ${SLAB}z`;
+export function slabShape(floor: number, narrow = false): string {
+  const half = narrow ? 32 : 37;
+  return `M${MIDDLE - half} ${floor}l6 -${SLAB}h${2 * half - 12}l6 ${SLAB}z`;
 }
 
 /** How high a picture must be for towers of this many blocks. */

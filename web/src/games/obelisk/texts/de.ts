@@ -4,6 +4,7 @@ import type { obeliskEn } from "./en";
 export const obeliskDe: typeof obeliskEn = {
   table: "Obelisk",
   colours: { r: "Rot", b: "Blau", g: "Grün", y: "Gelb" },
+  signs: { r: "Ro", b: "Bl", g: "Gr", y: "Ge" },
   card: (colour, value) => `${colour} ${value}`,
   joker: (colour) => `Joker in ${colour}`,
   hiddenCard: "eine verdeckte Karte",
@@ -234,6 +235,8 @@ export const obeliskDe: typeof obeliskEn = {
   },
 
   close: "Schließen",
+  keys: { cards: "Deine erste, zweite … Karte wählen", end: "Den Zug beenden" },
+
   unseen: "Noch nicht gesehene Karten",
   unseenHelp: "Sie liegen verdeckt im Steinbruch, auf Händen oder in Fundamenten.",
   total: "insgesamt",

@@ -2,6 +2,7 @@
 export const obeliskEn = {
   table: "Obelisk",
   colours: { r: "red", b: "blue", g: "green", y: "yellow" },
+  signs: { r: "R", b: "B", g: "G", y: "Y" },
   card: (colour: string, value: string | number) => `${colour} ${value}`,
   joker: (colour: string) => `${colour} joker`,
   hiddenCard: "a card face down",
@@ -224,6 +225,8 @@ export const obeliskEn = {
     missed: (amount: string) => `In Obelisk, better actions would have promised ${amount} points more per choice.`,
     length: (cards: number) => (cards === 1 ? "from 1 card" : `from ${cards} cards`),
   },
+
+  keys: { cards: "Choose your first, second … card", end: "End your turn" },
 
   unseen: "Cards not seen yet",
   close: "Close",
