@@ -30,15 +30,19 @@ def sentences(step: Step, viewer: int | None) -> list[str]:
 
 def refusals(game: Game, viewer: int | None) -> list[str]:
     """Why each action that can't be done can't be done."""
-    asked = [(text, game.why_not(text, viewer)) for text in game.rules.words.all_actions(game.state)]
-    return [f"{text}: {reason!r}" for text, reason in asked if reason]
+    words, known, possible = game.rules.words, game.facts(viewer), set(game.actions())
+    asked = [text for text in words.all_actions(known.state) if text not in possible]
+    return [f"{text}: {words.why_not(known, text, game.names)!r}" for text in asked]
 
 
 def telling(record: str) -> Iterator[str]:
-    """For each event of a game: the event, and the digests of stories, effects, views, and now and then of reasons."""
+    """For each event of a game: its text, and the digests of stories, effects, views, and now and then of reasons.
+
+    They are those of a spectator, of the seat that acted, and of one seat after the other.
+    """
     for number, step in enumerate(Game.from_record(record).steps()):
         game = step.after
-        viewers = [None, *range(game.seats)]
+        viewers = [None, number % game.seats, max(step.event.who, 0)]
         parts = [
             [sentences(step, viewer) for viewer in viewers],
             [msgspec.to_builtins(game.effects(step.before, viewer)) for viewer in viewers],

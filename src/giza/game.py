@@ -55,6 +55,8 @@ class Game(Viewed):
         self._events: list[Event] = []
         """Shared with copies; the first `_count` belong to this game."""
         self._count = 0
+        self._moments: tuple[str, ...] = ()
+        """What everybody saw when something was done that views still show."""
         self.start_position: str | None = None
         try:
             state = self.rules.kernel.new(seats, {**self.options, **self.rules.fixed})
@@ -110,7 +112,7 @@ class Game(Viewed):
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-        return rebuilt, (type(self), *reduced(self), self._cache.state.tobytes())
+        return rebuilt, (type(self), *reduced(self), self._moments, self._cache.state.tobytes())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._key() == other._key()
@@ -156,10 +158,10 @@ class Game(Viewed):
         after = self.after(event)
         return Step(self, after._events[after._count - 1], after)
 
-    def resumed(self, events: Sequence[Event], state: State) -> Self:
-        """A copy with these events and the state they led to, which isn't checked."""
+    def resumed(self, events: Sequence[Event], moments: Sequence[str], state: State) -> Self:
+        """A copy with these events, and the state and past moments they led to, which aren't checked."""
         twin = self.in_state(state)
-        twin._events, twin._count = list(events), len(events)
+        twin._events, twin._count, twin._moments = list(events), len(events), tuple(moments)
         return twin
 
     def beginning(self) -> Self:
@@ -237,6 +239,8 @@ class Game(Viewed):
             self._events = self.events
         self._events.append(Event(turn, text))
         self._count += 1
+        if self.rules.moment is not None and (seen := self.rules.moment(text, state)) is not None:
+            self._moments = (*self._moments, seen)
 
     def undo(self) -> Event:
         """Take back the last event, which may be an outcome of chance, and return it; replays the game up to it."""
@@ -246,6 +250,7 @@ class Game(Viewed):
         if last.after != self:
             raise IllegalAction(say("game.cannot_undo"))
         self._count -= 1
+        self._moments = last.before._moments
         self._stand(last.before._cache.state)
         return last.event
 

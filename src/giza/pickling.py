@@ -19,8 +19,8 @@ class Resumed(Recorded, Protocol):
     def begin(cls, rules: Rules, names: Sequence[str], options: Mapping[str, Any], position: str | None = None) -> Self:
         """Create the game before its first event."""
 
-    def resumed(self, events: Sequence[Event], state: State) -> Self:
-        """A copy with these events and the state they led to."""
+    def resumed(self, events: Sequence[Event], moments: Sequence[str], state: State) -> Self:
+        """A copy with these events, and the state and past moments they led to."""
 
 
 G = TypeVar("G", bound=Resumed)
@@ -41,9 +41,10 @@ def rebuilt(
     options: Mapping[str, Any],
     position: str | None,
     events: Sequence[tuple[int, str]],
+    moments: Sequence[str],
     state: bytes,
 ) -> G:
     """Rebuild a pickled game without replaying it."""
     rules = rules_of(name)
     found: State = np.frombuffer(bytearray(state), rules.kernel.DTYPE)[0]
-    return kind.begin(rules, names, options, position).resumed([Event(*event) for event in events], found)
+    return kind.begin(rules, names, options, position).resumed([Event(*event) for event in events], moments, found)

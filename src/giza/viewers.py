@@ -24,6 +24,7 @@ class Viewed:
     names: tuple[str, ...]
     _events: list[Event]
     _count: int
+    _moments: tuple[str, ...]
     _cache: Cache
     _listed_names: list[str]
     _listed_options: dict[str, Any]
@@ -87,7 +88,7 @@ class Viewed:
         seat = self._seat_number(viewer)
         turn = self.turn
         known = self._cache.known_to(seat)
-        common = {
+        common: dict[str, Any] = {
             "game": self.rules.name,
             "options": self._listed_options,
             "names": self._listed_names,
@@ -99,6 +100,8 @@ class Viewed:
             "winners": self.winners() if turn is None else [],
             "state": base64.b64encode(known.state.tobytes()).decode() if with_state else UNSET,
         }
+        if self.rules.moment is not None:
+            common["moments"] = self._moments
         return self.rules.words.view(known, seat, common)
 
     def history(self, viewer: int | None) -> list[Event]:

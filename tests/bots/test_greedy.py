@@ -9,6 +9,7 @@ from giza import Game
 from giza.bots import make
 from giza.bots.greedy import GreedyBot
 from giza.games.camelup.bots import outlook
+from giza.games.camelup.odds import prospects
 from giza.games.obelisk import rules as obelisk
 from giza.games.obelisk.bots.turns import values
 from giza.games.obelisk.rules import ids
@@ -17,8 +18,8 @@ from giza.rules.contract import copy_state
 from obelisk_table import Table, b3, b5, g2, g3, r1, r2, r3, r4, r5, y2, y4
 
 POSITIONS = {
-    "camelup1": ("16:b 3:g 2:owy dice=b", "7:bg 4:owy dice=bgowy"),
-    "camelup2": ("16:b 3:g 2:pry 1:WK dice=bx", "7:bg 4:pry 15:W 16:K dice=bgpryx"),
+    "camelup1": ("16:b 3:g 2:owy dice=b", "6:bg 4:owy dice=bgowy"),
+    "camelup2": ("16:b 3:g 2:pry 1:WK dice=bx", "5:bg 4:pry 15:W 16:K dice=bgpryx"),
 }
 """Near the finish, and far from it."""
 
@@ -74,9 +75,9 @@ def test_with_two_players_a_bet_on_an_open_race_waits(name, bot):
 @pytest.mark.parametrize("name", ["camelup1", "camelup2"])
 def test_what_was_looked_up_before_is_what_a_first_look_finds(name):
     near, far = (Game.from_position(name, position, 2).state for position in POSITIONS[name])
-    outlook.counted.cache_clear()
-    outlook.counted_to_the_end.cache_clear()
-    outlook.simulated.cache_clear()
+    prospects.counted.cache_clear()
+    prospects.prospects_of.cache_clear()
+    prospects.simulated.cache_clear()
     first = [figure.copy() for figure in figures(near)]
     figures(far)
     for before, again in zip(first, figures(near), strict=True):
@@ -86,7 +87,7 @@ def test_what_was_looked_up_before_is_what_a_first_look_finds(name):
 def figures(s):
     """What dice make of leg and race."""
     found = outlook.look(s, 3)
-    return found.top_two, found.race, found.landings
+    return found.prospects.leaders, found.prospects.race, found.stops
 
 
 def test_a_player_rolls_when_nothing_else_brings_a_pound():

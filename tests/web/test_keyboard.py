@@ -131,10 +131,8 @@ def test_choosing_bots_moves_nothing_in_the_lobby(browser: Browser, site: str):
         page = visitor.new_page()
         page.goto(site)
         page.wait_for_selector("[data-bots=camelup2]")
-        before = page.locator("[data-play]").evaluate_all(
-            "nodes => nodes.map((node) => node.getBoundingClientRect().y)"
-        )
+        heights = "nodes => nodes.map((node) => node.getBoundingClientRect().y)"
+        before = page.locator("[data-play]").evaluate_all(heights)
         page.click("[data-bots=camelup2]")
         page.wait_for_selector("dialog [data-play-chosen]")
-        after = page.locator("[data-play]").evaluate_all("nodes => nodes.map((node) => node.getBoundingClientRect().y)")
-        assert after == before
+        assert page.locator("[data-play]").evaluate_all(heights) == before

@@ -817,6 +817,7 @@ export interface PyramidTicketTaken {
 export interface RaceCard {
   seat: number;
   camel: string | null;
+  laid_at: string | null;
 }
 
 /** Who may win the race, and who may come last. */

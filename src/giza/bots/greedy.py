@@ -33,7 +33,7 @@ class GreedyBot:
     def explain(self, view: View, actions: Sequence[str]) -> list[Reason]:
         """Every action with its value, best first: in pounds or points, less what it leaves to others."""
         rules, s = state_of(view)
-        values = playbook_for("greedy", rules).values(s, ids_of(rules, s, actions), self.seed)
+        values = playbook_for("greedy", rules).values(s, ids_of(rules, s, actions), self.seed, view)
         return in_order_of_value(Reason(action, value) for action, value in zip(actions, values.tolist(), strict=True))
 
 

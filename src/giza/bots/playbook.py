@@ -7,14 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 
+from giza.bots.interface import View
 from giza.bots.search.knowledge import Knowledge
 from giza.errors import BadOption
 from giza.games import GAMES, Rules
 from giza.messages import say
 from giza.rules.contract import Floats, State
 
-Values = Callable[[State, Sequence[int], int], Floats]
-"""Given what a seat knows, the numbers of its actions and a seed: what each action is worth, in pounds or points."""
+Values = Callable[[State, Sequence[int], int, View], Floats]
+"""Given what a seat knows, the numbers of its actions, a seed, and its view for what a state doesn't keep: what each
+action is worth, in pounds or points."""
 Choice = Callable[[State], str]
 """Given what a seat knows: the bot that plays there."""
 

@@ -34,7 +34,7 @@ class StyleBot:
     def explain(self, view: View, actions: Sequence[str]) -> list[Reason]:
         """Every action with its value, best first."""
         rules, s = state_of(view)
-        values = self.values_in(rules)(s, ids_of(rules, s, actions), self.seed)
+        values = self.values_in(rules)(s, ids_of(rules, s, actions), self.seed, view)
         return in_order_of_value(Reason(action, value) for action, value in zip(actions, values.tolist(), strict=True))
 
 

@@ -13,7 +13,7 @@ from giza.messages import Message, add_sentences, say
 from giza.options import Option
 from giza.rules.contract import Kernel, State
 from giza.rules.unpacked import UnpackedState, reader_of
-from giza.words import Positions, Words
+from giza.words import Positions, Remembering, Words
 
 if TYPE_CHECKING:
     from giza.analysis.judges import Judging
@@ -127,6 +127,11 @@ class Rules:
         """A file of the game's lessons; None if there is none."""
         found = resources.files(self.lessons) / file if self.lessons else None
         return found if found is not None and found.is_file() else None
+
+    @cached_property
+    def moment(self) -> Callable[[str, State], str | None] | None:
+        """What everybody saw when something was done, in games whose views show it later."""
+        return self.words.moment if isinstance(self.words, Remembering) else None
 
     @cached_property
     def readers(self) -> Mapping[int, Callable[[State], UnpackedState]]:

@@ -84,7 +84,10 @@ class Words(Protocol):
         """Why an action from `all_actions` is illegal for the seat to act."""
 
     def view(self, s: UnpackedState, seat: int, common: Mapping[str, Any]) -> AnyView:
-        """The view of a concealed state for a seat or `NOBODY`; `common` has the fields of `AnyView`."""
+        """The view of a concealed state for a seat or `NOBODY`.
+
+        `common` holds the fields of `AnyView`, and `moments` if these words are `Remembering`.
+        """
 
     def mask(self, s: State, index: int, who: int, text: str, viewer: int) -> str:
         """The text of event number `index` as a viewer saw it; `who` is a seat or chance, `s` the present state."""
@@ -97,6 +100,14 @@ class Words(Protocol):
 
     def story(self, effects: Sequence[Effect], names: Sequence[str]) -> list[Message]:
         """The effects of one event in sentences."""
+
+
+@runtime_checkable
+class Remembering(Protocol):
+    """What the words of a game may have beside, if its views show past moments that states don't keep."""
+
+    def moment(self, text: str, after: State) -> str | None:
+        """What everybody saw when this was done, if views show it later: never anything hidden."""
 
 
 @runtime_checkable

@@ -9,7 +9,9 @@ from giza import Game
 from giza.analysis import Decision, RandomEvent, analyse
 from giza.analysis.judges import SCORE, SHARE
 from giza.games.camelup.judge.judge import CamelUpJudge, scale_of
-from giza.games.camelup.judge.pounds import NEW_LEG, NEXT_IN_LEG, write_bets
+from giza.games.camelup.judge.pounds import NEW_LEG, NEXT_IN_LEG, read_by_odds
+from giza.games.camelup.odds.cards import MOST_COUNTED, new_readings, write_cards
+from giza.rules.contract import NOBODY
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 
@@ -52,12 +54,18 @@ def test_the_first_player_of_a_leg_has_the_first_choice():
 
 
 def test_bets_pay_by_the_camel_that_is_right():
-    pays, chances = np.empty((2, 5)), np.array([0.5, 0.5, 0.0, 0.0, 0.0])
-    write_bets(np.array([0 * 8 + 1, 1 * 8 + 1], np.int8), 2, chances, pays)
-    assert pays.tolist() == [[-1, 8, -1, -1, -1], [-1, 5, -1, -1, -1]]
-    write_bets(np.array([0 * 8 + 7, 1 * 8 + 1], np.int8), 2, chances, pays)
-    assert pays[0].tolist() == [3.5, 3.5, -1, -1, -1]
-    assert pays[1].tolist() == [-1, 6.5, -1, -1, -1]
+    s = Game("camelup1", 2).state
+    pays, readings, counts = np.empty((2, 5)), new_readings()[0], np.empty((5, MOST_COUNTED + 1))
+    chances = np.array([0.5, 0.5, 0.0, 0.0, 0.0])
+    s.bets_laid[0] = 2
+    for first, expected in (
+        (1, [[-1, 8, -1, -1, -1], [-1, 5, -1, -1, -1]]),
+        (7, [[3.5, 3.5, -1, -1, -1], [-1, 6.5, -1, -1, -1]]),
+    ):
+        s.bets[0, :2] = 0 * 8 + first, 1 * 8 + 1
+        read_by_odds(s, 0, chances, readings)
+        write_cards(s, 0, readings, NOBODY, pays, counts)
+        assert pays.tolist() == expected
 
 
 def test_a_lead_counts_more_the_less_is_open():

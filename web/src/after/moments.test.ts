@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameTable } from "../table/contract";
+import { partOf } from "../testing";
 import type { Moment, Replay } from "../wire";
 import { Teller, bySize, isBest, isSame, largest, mistakesOf, shareOf, sortOf } from "./moments";
 
@@ -55,7 +56,7 @@ test("a leg's last roll belongs to its leg, though another one has begun after i
   const legs = [1, 1, 2, 2];
   const replay = { steps: legs.map((leg) => ({ effects: [], story: [`event of leg ${leg}`], view: { leg } })) };
   const game = { after: { sections: { of: ({ leg }: { leg: number }) => leg, name: (leg: number) => `Leg ${leg}` } } };
-  const teller = new Teller(game as unknown as GameTable, replay as unknown as Replay, ["Ada"], "en");
+  const teller = new Teller(partOf<GameTable>(game), partOf<Replay>(replay), ["Ada"], "en");
   expect(teller.sectionOf(moment(2, 0.1))).toBe("Leg 1"); // the roll that ended leg 1
   expect(teller.sectionOf(moment(3, 0.1))).toBe("Leg 2");
   expect(teller.sectionOf(moment(2, -0.1, { kind: "mistake", action: "roll", better: "ticket red" }))).toBe("Leg 2");

@@ -134,11 +134,12 @@ class SearchBot:
         trees = self.trees[kernel]
         position = zlib.crc32(known.tobytes())
         ids = ids_of(rules, known, actions)
-        losses = values_of(known, ids, self.seed)
+        losses = values_of(known, ids, self.seed, view)
         losses -= losses.max()
         promise = np.exp(losses / DOUBT)[np.argsort(ids)]
         for number, tree in enumerate(trees):
             tree.plant(known, int(view["you"]), promise, (abs(self.seed), number, position))
+            knowledge.remember(known, view, self.seed, tree.memory)
         self.search(trees)
         values = weigh_up(trees, dict(zip(ids, losses.tolist(), strict=True)), STEEPEST / float(knowledge.SCALE))
         tried = [Tried(action, *values[id]) for id, action in zip(ids, actions, strict=True)]

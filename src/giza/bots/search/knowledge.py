@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from numpy.typing import NDArray
 
+from giza.bots.interface import View
 from giza.bots.search.tree import Nodes, grow
 from giza.rules.compiled import specialise
 from giza.rules.contract import Floats, Ids, Kernel, Random, State, States
@@ -14,7 +15,7 @@ Grow = Callable[[States, int, Floats, Nodes, int, Any, Random, int, float], int]
 
 
 class Knowledge(Protocol):
-    """What a game tells the search. All but `new_memory` are compiled."""
+    """What a game tells the search. All but `new_memory` and `remember` are compiled."""
 
     __name__: str
 
@@ -29,6 +30,9 @@ class Knowledge(Protocol):
 
     def new_memory(self) -> NDArray[Any]:
         """Where the game may keep what it finds out during a search; empty, it is all zeros."""
+
+    def remember(self, s: State, view: View, seed: int, memory: NDArray[Any]) -> None:
+        """Write to an empty memory what a view tells about the past."""
 
     def lateness(self, s: State) -> float:
         """0 as long as points count, 1 when only winning does."""

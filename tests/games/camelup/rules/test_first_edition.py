@@ -256,9 +256,10 @@ def test_F34_number_of_actions_at_the_start(board, count):
 def test_F35_R18_others_see_owner_and_order_of_a_bet_but_not_its_camel():
     g = Game.from_position("camelup1", "1:bgowy", seats=3)
     g.play("winner green")
-    assert g.view(0)["winner_bets"] == [{"seat": 0, "camel": "green"}]
-    assert g.view(1)["winner_bets"] == [{"seat": 0, "camel": None}]
-    assert g.view(None)["winner_bets"] == [{"seat": 0, "camel": None}]
+    laid_at = "1:bgowy dice=bgowy"
+    assert g.view(0)["winner_bets"] == [{"seat": 0, "camel": "green", "laid_at": laid_at}]
+    assert g.view(1)["winner_bets"] == [{"seat": 0, "camel": None, "laid_at": laid_at}]
+    assert g.view(None)["winner_bets"] == [{"seat": 0, "camel": None, "laid_at": laid_at}]
     assert g.history(1)[-1].text == "winner ?"
     assert g.view(1)["players"][0]["cards"] is None
     assert g.view(1)["players"][0]["cards_left"] == 4

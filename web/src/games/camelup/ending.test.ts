@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Shown } from "../../net/shown.svelte";
 import { settings } from "../../settings.svelte";
 import type { Desk } from "../../table/desk.svelte";
+import { partOf } from "../../testing";
 import type { Effect, Snapshot, TableInfo, Update } from "../../wire";
 import { CamelUpDesk } from "./desk.svelte";
 import { sampleView } from "./testing";
@@ -39,27 +40,31 @@ const update: Update = {
 class AnyShown extends Shown {
   constructor() {
     super(0);
-    this.start({
-      version: 1,
-      table: { state: "playing" } as TableInfo,
-      views: [{ seat: 0, view: before, refused: [], take_back: false }],
-      history: [],
-      story: [],
-      chat: [],
-      deadline: null,
-      now: 0,
-      host: false,
-    } as unknown as Snapshot);
+    this.start(
+      partOf<Snapshot>({
+        version: 1,
+        table: { state: "playing" } as TableInfo,
+        views: [{ seat: 0, view: before, refused: [], take_back: false }],
+        history: [],
+        story: [],
+        chat: [],
+        deadline: null,
+        now: 0,
+        host: false,
+      }),
+    );
   }
 }
 
 function atTheTable() {
   const live = new AnyShown();
   const frame = { film: null, live, you: 0, speed: settings.speed, actions: [] as string[] };
-  const desk = Object.defineProperties(frame, {
-    view: { get: () => live.view },
-    scene: { get: () => live.scene },
-  }) as unknown as Desk;
+  const desk = partOf<Desk>(
+    Object.defineProperties(frame, {
+      view: { get: () => live.view },
+      scene: { get: () => live.scene },
+    }),
+  );
   const table = new CamelUpDesk(desk);
   live.receive(update);
   if (!live.scene) throw new Error("the ending is no scene");
@@ -114,7 +119,7 @@ test("a ceremony whose drawing fails ends all the same", async () => {
   live.receive(update);
   const { scene } = live;
   if (!scene) throw new Error("the ending is no scene");
-  const broken = new CamelUpDesk({ film: null, scene, view: { family: "other" } } as unknown as Desk);
+  const broken = new CamelUpDesk(partOf<Desk>({ film: null, scene, view: { family: "other" } }));
   await expect(broken.play(scene)).rejects.toThrow();
   expect(live.table?.state).toBe("over");
 });

@@ -3,18 +3,19 @@ import { settings } from "../../settings.svelte";
 import type { Desk } from "../../table/desk.svelte";
 import { shortcutsOf } from "../../table/shortcuts";
 import type { GameTable } from "../../table/contract";
+import { partOf } from "../../testing";
 import { sampleView } from "./testing";
 import { shortcuts } from "./shortcuts";
 
 afterEach(() => settings.change({ language: "en" }));
 
 const desk = (tickets: string[]) =>
-  ({
-    game: { shortcuts } as unknown as GameTable,
+  partOf<Desk>({
+    game: partOf<GameTable>({ shortcuts }),
     view: sampleView({ tickets: Object.fromEntries(tickets.map((camel) => [camel, [5]])) }),
     hasOdds: true,
     hasHints: true,
-  }) as Desk;
+  });
 
 const EDITIONS = [
   ["blue", "green", "orange", "white", "yellow"],

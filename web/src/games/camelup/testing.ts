@@ -40,7 +40,7 @@ export function sampleView(more: Partial<CamelUpView> = {}): CamelUpView {
     ranking: ["yellow", "purple", "green", "red", "blue"],
     dice_inside: ["blue", "red", "grey"],
     tickets: Object.fromEntries(racers.map((camel) => [camel, [5, 3, 2, 2]])),
-    winner_bets: [{ seat: 1, camel: null }],
+    winner_bets: [{ seat: 1, camel: null, laid_at: null }],
     loser_bets: [],
     players: [
       { ...player, cards: racers, tickets: [{ camel: "blue", value: 2 }] },

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import type { Desk } from "../../table/desk.svelte";
+import { partOf } from "../../testing";
 import type { RaceOdds } from "../../wire";
 import ChoicePanel from "./ChoicePanel.svelte";
 import { CamelUpDesk } from "./desk.svelte";
@@ -38,7 +39,7 @@ const actions = ["roll", "tile 6 +", "tile 6 -", "tile 7 +", "tile 7 -"];
 const view = sampleView({ actions });
 
 const desk = (passed: boolean) =>
-  ({
+  partOf<Desk>({
     view,
     you: 0,
     actions,
@@ -48,7 +49,7 @@ const desk = (passed: boolean) =>
     recent: [],
     name: (seat: number) => view.names[seat],
     hush: () => undefined,
-  }) as unknown as Desk;
+  });
 
 let running: ReturnType<typeof mount> | undefined;
 afterEach(() => {

@@ -1,4 +1,4 @@
-"""Reckoning with the two leading camels, on which everything that a leg pays depends."""
+"""The two leading camels, on which everything that a leg pays depends, in legs that might come."""
 
 import numpy as np
 
@@ -10,34 +10,18 @@ from giza.rules.contract import Floats
 
 
 @compiled
-def mean(rewards: Floats, top_two: Counts, total: int) -> float:
-    """The expectation of rewards that depend on the leading camels."""
-    expected = 0.0
-    for first in range(RACERS):
-        for second in range(RACERS):
-            expected += rewards[first, second] * top_two[first, second]
-    return expected / total
-
-
-@compiled
-def variance(rewards: Floats, top_two: Counts, total: int) -> float:
-    """Their variance."""
-    expected = mean(rewards, top_two, total)
-    squares = 0.0
-    for first in range(RACERS):
-        for second in range(RACERS):
-            squares += (rewards[first, second] - expected) ** 2 * top_two[first, second]
-    return squares / total
-
-
-@compiled
-def count_leaders(
-    edition: int, race: int, dice: int, tiles: int, memory: Memory, top_two: Counts, landings: Counts
+def write_leaders(
+    edition: int, race: int, dice: int, tiles: int, memory: Memory, leaders: Floats, landings: Counts
 ) -> int:
-    """Count the lines of another leg into `top_two`, where dice end into `landings`; return how many lines it has."""
+    """Write the chances that two camels lead at the end of another leg, and count where its dice end.
+
+    Return how many lines it has, by which `landings` are to be divided.
+    """
     places, finals = np.zeros((RACERS, RACERS), np.int64), np.zeros((RACERS, RACERS), np.int64)
-    top_two[:] = 0
+    top_two = np.zeros((RACERS, RACERS), np.int64)
     landings[:] = 0
     play_out(edition, race, dice, tiles, memory, landings, False)
     collect(memory.orders, places, top_two, finals)
-    return lines_to_come(edition, dice_count(dice))
+    total = lines_to_come(edition, dice_count(dice))
+    leaders[:] = top_two / total
+    return total

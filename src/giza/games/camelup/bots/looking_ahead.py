@@ -4,26 +4,34 @@ No game is played to its end here: what everybody holds is worth what it will pa
 fall, and the tree looks after what players may do.
 """
 
+import numpy as np
+
+from giza.bots.interface import View
 from giza.bots.search.value import turn_into_values
-from giza.games.camelup.bots.cards import PATIENCE
+from giza.games.camelup.bots.habits import HABITS
+from giza.games.camelup.bots.history import readings_of
 from giza.games.camelup.bots.sampled_odds import (
+    COLUMNS,
     FIRST,
     LOSES,
     MORE_SAMPLES,
+    ROW_BITS,
     SAMPLES,
     SECOND,
     STOPS,
     WINS,
     Rows,
-    new_rows,
     row_of,
 )
+from giza.games.camelup.odds import cards
 from giza.games.camelup.odds.lateness import late_from
+from giza.games.camelup.odds.readings import LIKE_TODAY
+from giza.games.camelup.odds.tickets import ticket_pounds, top_ticket
 from giza.games.camelup.rules.actions import BOO, CHEER, FIRST_TILE_SPACE, LOSER, PARTNER, ROLL, TICKET, WINNER
 from giza.games.camelup.rules.chance import MAX_OUTCOMES
 from giza.games.camelup.rules.race import RACERS
 from giza.games.camelup.rules.scoring import DECK_PAYS, TICKET_VALUES
-from giza.games.camelup.rules.state import ALL_CARDS, LOSER_DECK, OVER_PHASE, TICKETS, WINNER_DECK
+from giza.games.camelup.rules.state import ALL_CARDS, BET_CARDS, LOSER_DECK, OVER_PHASE, WINNER_DECK
 from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, Ids, Random, State
 
@@ -35,13 +43,24 @@ ROLL_POUNDS = 1.2
 """A roll looks like its pound and a little more, for it hurries things on."""
 LATE_FROM = 10
 """Winning begins to count more than money when the leader is on this space."""
-WAITING = (0.0, 0.0, PATIENCE[2], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+WAITING = (0.0, 0.0, HABITS[2].patience, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """By seats: what it costs to bet on the race as long as it is early, for a card in hand will know more later. The tree
 is too shallow to see that. With more than two players nothing is proved."""
-ODD_BET = 0.1
-"""How likely it seems that somebody bets on a camel without any chances."""
+READINGS = 1 << ROW_BITS
+"""Behind the rows of races the memory has one for every card of both decks: how likely it names each camel."""
+CERTAIN = 1 << 30
+"""Stands for a chance of 1 there."""
 
-new_memory = new_rows
+
+def new_memory() -> Rows:
+    """Nothing known yet."""
+    return np.zeros((READINGS + cards.DECKS * BET_CARDS, COLUMNS), np.int64)
+
+
+def remember(s: State, view: View, seed: int, memory: Rows) -> None:
+    """Write how likely every race card names each camel."""
+    readings = readings_of(s, view, seed).reshape(-1, RACERS)
+    memory[READINGS:, :RACERS] = np.rint(readings * CERTAIN).astype(np.int64)
 
 
 @compiled
@@ -51,9 +70,9 @@ def lateness(s: State) -> float:
 
 
 @compiled
-def ticket_pounds(row: Rows, camel: int, value: int) -> float:
+def sampled_ticket(row: Rows, camel: int, value: int) -> float:
     """What a betting ticket is expected to pay."""
-    return float((row[FIRST + camel] * (value + 1) + row[SECOND + camel] * 2) / row[SAMPLES] - 1.0)
+    return ticket_pounds(value, row[FIRST + camel] / row[SAMPLES], row[SECOND + camel] / row[SAMPLES])
 
 
 @compiled
@@ -66,7 +85,7 @@ def stop_pounds(row: Rows, space: int) -> float:
 def bet_pounds(row: Rows, deck: int, camel: int, earlier: int) -> float:
     """What a bet on the race is expected to pay that lies on so many earlier ones for this camel."""
     chance = row[(WINS if deck == WINNER_DECK else LOSES) + camel] / row[SAMPLES]
-    return float(chance * (DECK_PAYS[min(earlier, len(DECK_PAYS) - 1)] + 1) - 1.0)
+    return cards.card_pounds(chance, DECK_PAYS[min(earlier, cards.MOST_COUNTED)])
 
 
 @compiled
@@ -91,7 +110,7 @@ def weigh(s: State, ids: Ids, n: int, promise: Floats, memory: Rows, random: Ran
             pounds = ROLL_POUNDS
         elif id < CHEER:
             camel = id - TICKET
-            pounds = ticket_pounds(row, camel, TICKET_VALUES[TICKETS + s.edition - 2 - s.tickets_left[camel]])
+            pounds = sampled_ticket(row, camel, top_ticket(s, camel, 0))
         elif id < WINNER:
             pounds = stop_pounds(row, (id - BOO if id >= BOO else id - CHEER) + FIRST_TILE_SPACE) - lifted
         elif id < LOSER:
@@ -106,27 +125,32 @@ def weigh(s: State, ids: Ids, n: int, promise: Floats, memory: Rows, random: Ran
 
 @compiled
 def guess(s: State, seat: int, memory: Rows, random: Random) -> None:
-    """Guess the bets of others as if they had been laid by today's odds; everybody has one card of each camel."""
+    """Guess the bets of others as they are read, or by today's odds; everybody has one card of each camel."""
     for other in range(s.seats):
         if other != seat:
             s.cards[other] = ALL_CARDS
     if s.bets_laid[WINNER_DECK] + s.bets_laid[LOSER_DECK] == 0:
         return
-    row = memory[row_of(s, memory, 0, random)]
+    row, weights = memory[row_of(s, memory, 0, random)], np.empty(RACERS)
     for deck in range(LOSER_DECK + 1):
         chances = WINS if deck == WINNER_DECK else LOSES
         for card in range(s.bets_laid[deck]):
             other = int(s.bets[deck, card]) >> 3
             if other == seat:
                 continue
-            hand = int(s.cards[other])
+            hand, reading = int(s.cards[other]), memory[READINGS + BET_CARDS * deck + card]
             total = 0.0
             for camel in range(RACERS):
-                total += (hand >> camel & 1) * (row[chances + camel] + ODD_BET * row[SAMPLES])
+                if reading[:RACERS].sum() > 0:
+                    weights[camel] = (hand >> camel & 1) * (reading[camel] + 1.0)
+                else:
+                    likely = LIKE_TODAY * row[chances + camel] / row[SAMPLES] + (1.0 - LIKE_TODAY) / RACERS
+                    weights[camel] = (hand >> camel & 1) * likely
+                total += weights[camel]
             left = random.random() * total
             camel = 0
             while True:
-                left -= (hand >> camel & 1) * (row[chances + camel] + ODD_BET * row[SAMPLES])
+                left -= weights[camel]
                 if left < 0 or hand >> camel + 1 == 0:
                     break
                 camel += 1
@@ -143,7 +167,7 @@ def tickets_pounds(s: State, row: Rows, seat: int) -> float:
         rank = 0
         while held != 0:
             if held & 1:
-                pounds += ticket_pounds(row, camel, TICKET_VALUES[rank])
+                pounds += sampled_ticket(row, camel, TICKET_VALUES[rank])
             held >>= 1
             rank += 1
     return pounds

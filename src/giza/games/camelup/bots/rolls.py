@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from giza.games.camelup.bots.leaders import count_leaders
+from giza.games.camelup.bots.leaders import write_leaders
 from giza.games.camelup.bots.outlook import Outlook
 from giza.games.camelup.bots.tickets import best_left
 from giza.games.camelup.odds.lines import dice_count
@@ -13,15 +13,12 @@ from giza.games.camelup.rules.state import GREY
 from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, State
 
-FRESH_LEG = 1.9
-"""What the first player of a leg gains on average, when all tickets lie there."""
-
 
 @compiled
-def roll_opens(s: State, o: Outlook) -> float:
+def roll_opens(s: State, o: Outlook, fresh_leg: float) -> float:
     """What the next player can expect to gain at once after a roll."""
     ids, weights = np.empty(MAX_OUTCOMES, np.int64), np.empty(MAX_OUTCOMES, np.int64)
-    top_two, landings = np.empty((RACERS, RACERS), np.int64), np.empty(LAST_SPACE + 1, np.int64)
+    leaders, landings = np.empty((RACERS, RACERS)), np.empty(LAST_SPACE + 1, np.int64)
     edition, tiles = int(s.edition), packed_tiles(s)
     n = outcomes(s, ids, weights)
     expected = 0.0
@@ -36,8 +33,8 @@ def roll_opens(s: State, o: Outlook) -> float:
         if crossed:
             continue
         if dice_count(dice) < edition:
-            expected += weights[i] * FRESH_LEG
+            expected += weights[i] * fresh_leg
         else:
-            total = count_leaders(edition, race, dice, tiles, o.memory, top_two, landings)
-            expected += weights[i] * best_left(s, NOBODY, top_two, total)
+            write_leaders(edition, race, dice, tiles, o.memory, leaders, landings)
+            expected += weights[i] * best_left(s, NOBODY, leaders)
     return expected / all_weights

@@ -48,11 +48,6 @@ GOLDEN = 0.6180339887498949
 ALL_DICE = (0, all_dice(1), all_dice(2))
 
 
-def new_rows() -> Rows:
-    """An empty memory."""
-    return np.zeros((1 << ROW_BITS, COLUMNS), np.int64)
-
-
 @compiled
 def roll_leg(edition: int, race: int, dice: int, tiles: int, chance: float, row: Rows, count: bool) -> tuple[int, bool]:
     """Roll the dice of a leg as one random number has it: the race after it, and whether it is over.

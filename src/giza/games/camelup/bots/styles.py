@@ -4,16 +4,17 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from giza.bots.interface import View
 from giza.bots.playbook import Values
-from giza.games.camelup.bots.leaders import mean, variance
 from giza.games.camelup.bots.outlook import Outlook, look
 from giza.games.camelup.bots.tickets import write_ticket
 from giza.games.camelup.bots.tiles import is_tile, space_of
 from giza.games.camelup.bots.worth import partner_worth
+from giza.games.camelup.odds import cards
 from giza.games.camelup.odds.cards import cards_of_others, expected_pay
 from giza.games.camelup.rules.actions import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
 from giza.games.camelup.rules.race import RACERS
-from giza.games.camelup.rules.scoring import PYRAMID_TICKET, WRONG_CARD
+from giza.games.camelup.rules.scoring import PYRAMID_TICKET
 from giza.games.camelup.rules.state import LOSER_DECK, WINNER_DECK
 from giza.rules.contract import Floats, State
 
@@ -28,7 +29,8 @@ def ticket_pounds(s: State, o: Outlook, camel: int, daring: float = 0.0) -> floa
     """What a ticket pays on average, with a price on its variance."""
     rewards = np.empty((RACERS, RACERS))
     write_ticket(s, camel, rewards)
-    return mean(rewards, o.top_two, o.total) + daring * variance(rewards, o.top_two, o.total)
+    mean = float((rewards * o.prospects.leaders).sum())
+    return mean + daring * float(((rewards - mean) ** 2 * o.prospects.leaders).sum())
 
 
 def card_of(id: int) -> tuple[int, int]:
@@ -39,13 +41,17 @@ def card_of(id: int) -> tuple[int, int]:
 def card_pounds(s: State, o: Outlook, id: int) -> float:
     """What a bet on the race pays on average, if the bets of others are right as often as the odds say."""
     deck, camel = card_of(id)
-    chance = float(o.race[deck, camel])
-    return chance * expected_pay(cards_of_others(s, deck, s.seat), chance) + (1.0 - chance) * WRONG_CARD
+    chance = float(o.prospects.race[deck, camel])
+    return cards.card_pounds(chance, expected_pay(cards_of_others(s, deck, s.seat), chance))
 
 
-def expected_pounds(s: State, ids: Sequence[int], seed: int, daring: float = 0.0, winners: float = 1.0) -> Floats:
+def expected_pounds(
+    s: State, ids: Sequence[int], seed: int, view: View, daring: float = 0.0, winners: float = 1.0
+) -> Floats:
     """The highest expected pounds now, and nothing else."""
     o = look(s, seed)
+    own_space = int(s.tile_space[s.seat])
+    lifted = o.prospects.stops[own_space] if own_space else 0.0
     out = np.empty(len(ids))
     for i, id in enumerate(ids):
         if id == ROLL:
@@ -53,35 +59,35 @@ def expected_pounds(s: State, ids: Sequence[int], seed: int, daring: float = 0.0
         elif id < CHEER:
             out[i] = ticket_pounds(s, o, id - TICKET, daring)
         elif is_tile(id):
-            out[i] = int(o.landings[space_of(id)]) / o.total - o.own_stops
+            out[i] = o.stops[space_of(id)] - lifted
         elif id < PARTNER:
             out[i] = (winners if id < LOSER else 1.0) * card_pounds(s, o, id)
         else:
-            out[i] = partner_worth(s, o, (int(s.seat) + id - PARTNER + 1) % int(s.seats))
+            out[i] = partner_worth(s, o.prospects, (int(s.seat) + id - PARTNER + 1) % int(s.seats))
     return out
 
 
-def bold(s: State, ids: Sequence[int], seed: int) -> Floats:
+def bold(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
     """The same with a price on variance, and bets on winners count twice."""
-    return expected_pounds(s, ids, seed, DARING, 2.0)
+    return expected_pounds(s, ids, seed, view, DARING, 2.0)
 
 
-def roller(s: State, ids: Sequence[int], seed: int) -> Floats:
+def roller(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
     """Always rolls."""
     return np.array([float(id == ROLL) for id in ids])
 
 
-def tickets_only(s: State, ids: Sequence[int], seed: int) -> Floats:
+def tickets_only(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
     """Takes the best ticket as long as that pays, and rolls when none does."""
     o = look(s, seed)
     return np.array([0.0 if id == ROLL else ticket_pounds(s, o, id - TICKET) if id < CHEER else NEVER for id in ids])
 
 
-def early_bettor(s: State, ids: Sequence[int], seed: int) -> Floats:
+def early_bettor(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
     """Bets on the race as soon as a camel is fairly likely to win or lose it; else the expected pounds."""
-    o, out = look(s, seed), expected_pounds(s, ids, seed)
+    o, out = look(s, seed), expected_pounds(s, ids, seed, view)
     for i, id in enumerate(ids):
-        if WINNER <= id < PARTNER and float(o.race[card_of(id)]) >= EARLY_FROM:
+        if WINNER <= id < PARTNER and float(o.prospects.race[card_of(id)]) >= EARLY_FROM:
             out[i] += 10.0
     return out
 

@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from giza.games.camelup.bots.leaders import count_leaders, mean, variance
+from giza.games.camelup.bots.leaders import write_leaders
 from giza.games.camelup.bots.outlook import Outlook
-from giza.games.camelup.bots.risk import Risk
+from giza.games.camelup.bots.stakes import Stakes, pound, share
 from giza.games.camelup.bots.tickets import best_left
-from giza.games.camelup.odds.moves import Counts
 from giza.games.camelup.rules.actions import BOO, CHEER, FIRST_TILE_SPACE, WINNER
 from giza.games.camelup.rules.race import LAST_SPACE, RACERS, with_tile
 from giza.rules.compiled import compiled
@@ -15,8 +14,6 @@ from giza.rules.contract import NOBODY, Floats, Ids, State
 SPACES = 2
 """Only on so many spaces, those where most units land, is a tile valued exactly."""
 NOT_CONSIDERED = -9.0
-RIVALS_LOSS = 0.5
-"""What it is worth that the others lose a pound each on average."""
 
 
 @compiled
@@ -32,7 +29,7 @@ def is_tile(id: int) -> bool:
 
 
 @compiled
-def best_spaces(ids: Ids, n: int, landings: Counts) -> int:
+def best_spaces(ids: Ids, n: int, stops: Floats) -> int:
     """The spaces that are worth a closer look, as bits."""
     chosen = 0
     for _ in range(SPACES):
@@ -40,7 +37,7 @@ def best_spaces(ids: Ids, n: int, landings: Counts) -> int:
         for i in range(n):
             if is_tile(ids[i]):
                 space = space_of(ids[i])
-                if not chosen >> space & 1 and (best == 0 or landings[space] > landings[best]):
+                if not chosen >> space & 1 and (best == 0 or stops[space] > stops[best]):
                     best = space
         if best != 0:
             chosen |= 1 << best
@@ -48,22 +45,13 @@ def best_spaces(ids: Ids, n: int, landings: Counts) -> int:
 
 
 @compiled
-def lead_rewards(s: State, rewards: Floats) -> Floats:
-    """What the leg pays the player, less a part of what it pays the others."""
-    lead: Floats = rewards[s.seat].copy()
-    for seat in range(s.seats):
-        if seat != s.seat:
-            lead -= RIVALS_LOSS / (int(s.seats) - 1) * rewards[seat]
-    return lead
-
-
-@compiled
-def judge_tiles(s: State, o: Outlook, risk: Risk, tempo: float, ids: Ids, n: int, out: Floats) -> None:
-    """Write what every tile action is worth."""
-    spaces = best_spaces(ids, n, o.landings)
-    lead = lead_rewards(s, o.rewards)
-    before = mean(lead, o.top_two, o.total)
-    top_two, landings = np.empty((RACERS, RACERS), np.int64), np.empty(LAST_SPACE + 1, np.int64)
+def judge_tiles(s: State, o: Outlook, stakes: Stakes, tempo: float, ids: Ids, n: int, out: Floats) -> None:
+    """Write what every tile action is worth: its stops, and what another leg makes of everybody's tickets."""
+    spaces, now = best_spaces(ids, n, o.stops), o.prospects.leaders
+    before, a_pound = share(stakes.leg, now), pound(stakes.leg, now, stakes.scale)
+    own_space = int(s.tile_space[s.seat])
+    lifted = o.prospects.stops[own_space] if own_space != 0 else 0.0
+    leaders, landings = np.empty((RACERS, RACERS)), np.empty(LAST_SPACE + 1, np.int64)
     for i in range(n):
         if not is_tile(ids[i]):
             continue
@@ -72,7 +60,6 @@ def judge_tiles(s: State, o: Outlook, risk: Risk, tempo: float, ids: Ids, n: int
             out[i] = NOT_CONSIDERED
             continue
         tiles = with_tile(o.other_tiles, space, 1 if ids[i] < BOO else -1)
-        total = count_leaders(int(s.edition), int(s.race), int(s.dice), tiles, o.memory, top_two, landings)
-        earned = landings[space] / total - o.own_stops + mean(lead, top_two, total) - before
-        earned += risk.price * (variance(risk.swing, top_two, total) - risk.variance)
-        out[i] = earned - tempo * best_left(s, NOBODY, top_two, total)
+        total = write_leaders(int(s.edition), int(s.race), int(s.dice), tiles, o.memory, leaders, landings)
+        earned = landings[space] / total - lifted + (share(stakes.leg, leaders) - before) / a_pound
+        out[i] = earned - tempo * best_left(s, NOBODY, leaders)

@@ -4,68 +4,78 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from giza.games.camelup.bots.cards import card_worth
-from giza.games.camelup.bots.leaders import mean, variance
+from giza.bots.interface import View
+from giza.games.camelup.bots.habits import HABITS, Habits
+from giza.games.camelup.bots.history import readings_of
 from giza.games.camelup.bots.outlook import Outlook, look
-from giza.games.camelup.bots.risk import Risk, weigh_risk
 from giza.games.camelup.bots.rolls import roll_opens
+from giza.games.camelup.bots.stakes import Stakes, weigh_stakes, worth_of, write_card
 from giza.games.camelup.bots.tickets import best_left, write_ticket
-from giza.games.camelup.bots.tiles import RIVALS_LOSS, judge_tiles
+from giza.games.camelup.bots.tiles import judge_tiles
+from giza.games.camelup.odds.prospects import Prospects
 from giza.games.camelup.rules.actions import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
 from giza.games.camelup.rules.race import RACERS
-from giza.games.camelup.rules.scoring import PYRAMID_TICKET, best_reward
+from giza.games.camelup.rules.scoring import PYRAMID_TICKET, WRONG_CARD, best_reward
 from giza.games.camelup.rules.state import LOSER_DECK, WINNER_DECK
 from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, Ids, State
 
-TEMPO = 2.0
-"""Divided by the number of seats: what it costs to leave a pound to the next player."""
+RIVALS_LOSS = 0.5
+"""What it is worth that the others lose a pound each on average."""
 
 
 @compiled
-def ticket_worth(s: State, o: Outlook, risk: Risk, tempo: float, camel: int) -> float:
-    """A ticket, weighed by what the player holds already."""
+def ticket_worth(s: State, p: Prospects, stakes: Stakes, tempo: float, camel: int) -> float:
+    """A ticket, weighed by what all hold already."""
     rewards = np.empty((RACERS, RACERS))
     write_ticket(s, camel, rewards)
-    variance_then = variance(risk.swing + rewards, o.top_two, o.total)
-    earned = mean(rewards, o.top_two, o.total) + risk.price * (variance_then - risk.variance)
-    return earned - tempo * best_left(s, camel, o.top_two, o.total)
+    return worth_of(rewards, stakes.leg, p.leaders, stakes) - tempo * best_left(s, camel, p.leaders)
 
 
 @compiled
-def partner_worth(s: State, o: Outlook, other: int) -> float:
-    """The expected copy of another player's best ticket, less a part of what he copies."""
+def card_worth(p: Prospects, stakes: Stakes, patience: float, deck: int, camel: int) -> float:
+    """A card on the race, weighed by what all have laid already."""
+    rewards = np.empty((RACERS, RACERS))
+    write_card(deck, camel, stakes.following[deck, camel], WRONG_CARD, rewards)
+    return worth_of(rewards, stakes.race, p.joint, stakes) - patience * (1.0 - p.race_ends)
+
+
+@compiled
+def partner_worth(s: State, p: Prospects, other: int) -> float:
+    """The expected copy of another player's best ticket, less a part of what that player copies."""
     own = given = 0.0
     for first in range(RACERS):
         for second in range(RACERS):
-            own += best_reward(s, other, first, second) * o.top_two[first, second]
-            given += best_reward(s, int(s.seat), first, second) * o.top_two[first, second]
-    return (own - RIVALS_LOSS * given / (int(s.seats) - 1)) / o.total
+            own += best_reward(s, other, first, second) * p.leaders[first, second]
+            given += best_reward(s, int(s.seat), first, second) * p.leaders[first, second]
+    return own - RIVALS_LOSS * given / (int(s.seats) - 1)
 
 
 @compiled
-def judge(s: State, o: Outlook, ids: Ids, n: int, out: Floats) -> None:
+def judge(s: State, o: Outlook, stakes: Stakes, habits: Habits, ids: Ids, n: int, out: Floats) -> None:
     """Write what each of n actions is worth."""
-    tempo = TEMPO / int(s.seats)
-    risk = weigh_risk(s, o)
-    left = tempo * best_left(s, NOBODY, o.top_two, o.total)
-    judge_tiles(s, o, risk, tempo, ids, n, out)
+    p, patience = o.prospects, habits.patience
+    tempo = habits.tempo / int(s.seats)
+    left = tempo * best_left(s, NOBODY, p.leaders)
+    judge_tiles(s, o, stakes, tempo, ids, n, out)
     for i in range(n):
         id = ids[i]
         if id == ROLL:
-            out[i] = PYRAMID_TICKET - tempo * roll_opens(s, o)
+            out[i] = PYRAMID_TICKET - tempo * roll_opens(s, o, habits.fresh_leg)
         elif id < CHEER:
-            out[i] = ticket_worth(s, o, risk, tempo, id - TICKET)
+            out[i] = ticket_worth(s, p, stakes, tempo, id - TICKET)
         elif WINNER <= id < LOSER:
-            out[i] = card_worth(s, o, WINNER_DECK, id - WINNER) - left
+            out[i] = card_worth(p, stakes, patience, WINNER_DECK, id - WINNER) - left
         elif LOSER <= id < PARTNER:
-            out[i] = card_worth(s, o, LOSER_DECK, id - LOSER) - left
+            out[i] = card_worth(p, stakes, patience, LOSER_DECK, id - LOSER) - left
         elif id >= PARTNER:
-            out[i] = partner_worth(s, o, (int(s.seat) + id - PARTNER + 1) % int(s.seats)) - left
+            out[i] = partner_worth(s, p, (int(s.seat) + id - PARTNER + 1) % int(s.seats)) - left
 
 
-def values(s: State, ids: Sequence[int], seed: int) -> Floats:
+def values(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
     """What each action of the player to act is worth, in pounds."""
+    o, habits = look(s, seed), HABITS[int(s.seats)]
+    stakes = weigh_stakes(s, o.prospects, o.rewards, readings_of(s, view, seed), habits)
     out = np.empty(len(ids))
-    judge(s, look(s, seed), np.array(ids, np.int64), len(ids), out)
+    judge(s, o, stakes, habits, np.array(ids, np.int64), len(ids), out)
     return out

@@ -7,7 +7,6 @@ to games of `greedy` (`python tools/fit_camelup_judge.py`).
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -16,15 +15,14 @@ from numpy.typing import NDArray
 from giza.analysis.judges import SCORE, SHARE, Courses, Verdict, result_of
 from giza.game import Game
 from giza.games.camelup import rules as kernel
-from giza.games.camelup.bots.outlook import RACES, lines_and_race
-from giza.games.camelup.bots.sampled_odds import new_rows
+from giza.games.camelup.bots.looking_ahead import new_memory
 from giza.games.camelup.judge.courses import finish_leg, guess_bets
 from giza.games.camelup.judge.pounds import write_pounds
 from giza.games.camelup.odds.lines import count_lines
-from giza.games.camelup.odds.simulate import simulate
+from giza.games.camelup.odds.prospects import NO_PROSPECTS, RACES, Prospects, prospects_by, prospects_of, simulated
 from giza.games.camelup.odds.tables import BadTable, read_note, sound, table_file
 from giza.games.camelup.rules.movement import packed_tiles
-from giza.games.camelup.rules.race import LAST_SPACE, RACERS, racer_from_top, space_of
+from giza.games.camelup.rules.race import LAST_SPACE, racer_from_top, space_of
 from giza.games.camelup.rules.state import OVER_PHASE, SETUP
 from giza.rules.contract import State, array_of
 
@@ -36,26 +34,12 @@ LADDER = {
     "camelup2": {"hard": 0.078, "medium": 0.373, "easy": 0.654, "random": 0.902},
 }
 """What bots miss per choice with four seats, in pounds."""
-VERSION = 1
+VERSION = 2
 """Goes up whenever a position may be judged differently."""
 KEPT = 4_000
 """How many races are remembered."""
 
 Numbers = NDArray[np.float64]
-
-
-class Prospect(NamedTuple):
-    """What dice alone make of a race."""
-
-    leaders: Numbers
-    """[first, second]: the chance that these lead at the end of the leg."""
-    stops: Numbers
-    """[space]: how many units are expected to stop there in this leg."""
-    race: Numbers
-    """[deck, camel]: the chance to win the race, and to lose it."""
-
-
-NO_PROSPECT = Prospect(np.zeros((RACERS, RACERS)), np.zeros(LAST_SPACE + 1), np.zeros((2, RACERS)))
 
 
 class Outlook(NamedTuple):
@@ -76,7 +60,7 @@ class CamelUpJudge:
 
     def __init__(self, races: int = RACES) -> None:
         self.races = races
-        self.prospects: OrderedDict[tuple[int, int, int, int], Prospect] = OrderedDict()
+        self.kept: OrderedDict[tuple[int, int, int, int], Prospects] = OrderedDict()
 
     def known(self, s: State, viewer: int) -> Verdict:
         """What a seat can tell; others' bets are taken to be right as often as the odds say."""
@@ -92,7 +76,7 @@ class CamelUpJudge:
 
     def play_on(self, known: State, ids: Sequence[int], seat: int, times: int, seeds: Sequence[int]) -> Courses:
         """What may come of actions by the end of the leg, with guessed bets and dice."""
-        memory, odds = new_rows(), np.random.default_rng([*seeds, times])
+        memory, odds = new_memory(), np.random.default_rng([*seeds, times])
         found = np.empty((len(ids), times, int(known.seats), 2))
         for course in range(times):
             guessed = array_of(known)
@@ -120,35 +104,28 @@ class CamelUpJudge:
         """What everybody will have, and how much of it is open."""
         pounds = np.empty(int(s.seats))
         if s.phase == SETUP:
-            return Outlook(pounds, write_pounds(s, *NO_PROSPECT, pounds), 0.0)
-        spread = write_pounds(s, *self.prospect(s), pounds)
+            return Outlook(pounds, write_pounds(s, NO_PROSPECTS, pounds), 0.0)
+        spread = write_pounds(s, self.prospects_of(s), pounds)
         return Outlook(pounds, spread, space_of(int(s.race), racer_from_top(int(s.race), 0)) / LAST_SPACE)
 
-    def prospect(self, s: State) -> Prospect:
+    def prospects_of(self, s: State) -> Prospects:
         """What dice make of the race; remembered, for most actions leave it as it is."""
         key = (int(s.edition), int(s.race), int(s.dice), int(packed_tiles(s)))
-        if key not in self.prospects:
-            if len(self.prospects) >= KEPT:
-                self.prospects.popitem(last=False)
-            self.prospects[key] = look(*key, self.races)
-        return self.prospects[key]
+        if key not in self.kept:
+            if len(self.kept) >= KEPT:
+                self.kept.popitem(last=False)
+            self.kept[key] = look(*key, self.races)
+        return self.kept[key]
 
 
-def look(edition: int, race: int, dice: int, tiles: int, races: int) -> Prospect:
-    """What dice make of the rest of the leg and of the race."""
+def look(edition: int, race: int, dice: int, tiles: int, races: int) -> Prospects:
+    """What dice make of the rest of the leg and of the race.
+
+    Simulated races are without tiles: these change the chances about as much as the error of so few races.
+    """
     if edition == 1 or sound() is not None:
-        lines, chances = lines_and_race(edition, race, dice, tiles, seed=0)
-    else:
-        lines, chances = count_lines(edition, race, dice, tiles), simulated_chances(edition, race, dice, races)
-    return Prospect(lines.top_two / lines.total, lines.landings / lines.total, chances)
-
-
-@lru_cache(maxsize=KEPT)
-def simulated_chances(edition: int, race: int, dice: int, races: int) -> Numbers:
-    """Who may win and lose the race, without tiles: these change about as much as the error of so few races."""
-    counts = np.zeros((2, RACERS), np.int64)
-    simulate(edition, race, dice, 0, races, np.random.default_rng([race, dice]), counts)
-    return counts / races
+        return prospects_of(edition, race, dice, tiles, seed=0)
+    return prospects_by(count_lines(edition, race, dice, tiles), simulated(edition, race, dice, 0, races, seed=0))
 
 
 def scale_of(spread: float, late: float) -> float:

@@ -3,23 +3,33 @@
 Tickets and bets that were taken pay as the odds say. What players will take before the next die falls is added:
 everybody in turn takes what promises the most pounds, as long as it promises more than a roll. Nothing of that changes
 how the dice may fall, so it can be told without playing on, and a position is worth about as much as what follows when
-its player does the best. It is all in one file because Numba notices changes of a compiled function's own file alone.
+its player does the best.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from giza.games.camelup.bots.habits import HABITS
 from giza.games.camelup.bots.outlook import write_rewards
+from giza.games.camelup.odds.cards import (
+    DECKS,
+    MOST_COUNTED,
+    add_card,
+    card_pounds,
+    new_readings,
+    pay_above,
+    write_cards,
+)
 from giza.games.camelup.odds.lines import dice_count
-from giza.games.camelup.odds.tickets import top_ticket
+from giza.games.camelup.odds.prospects import Prospects
+from giza.games.camelup.odds.tickets import ticket_pounds, top_ticket
 from giza.games.camelup.rules.race import RACERS
-from giza.games.camelup.rules.scoring import DECK_PAYS, PYRAMID_TICKET, SECOND_PLACE, WRONG_CARD, WRONG_TICKET
-from giza.games.camelup.rules.state import ALL_CARDS, HIDDEN_CAMEL, LOSER_DECK, MOST_SEATS, ROLLING, SETUP
+from giza.games.camelup.rules.scoring import PYRAMID_TICKET, SECOND_PLACE, WRONG_CARD, WRONG_TICKET
+from giza.games.camelup.rules.state import ALL_CARDS, HIDDEN_CAMEL, MOST_SEATS, ROLLING, SETUP
 from giza.rules.compiled import compiled
-from giza.rules.contract import Floats, State
+from giza.rules.contract import NOBODY, Floats, Ids, State
 
 ROLL_POUNDS = 1.0
-PATIENCE = 0.3
+PATIENCE = HABITS[4].patience
 """What it is worth to wait with a bet on the race, in pounds: it can still be laid after the next dice."""
 NEWS = 0.7
 """What a die brings those who act before its player does again, in pounds, for it tells them more; half of that to the
@@ -31,12 +41,13 @@ MOST_TAKES = 40
 
 
 @compiled
-def write_pounds(s: State, leaders: Floats, stops: Floats, race: Floats, pounds: Floats) -> float:
+def write_pounds(s: State, prospects: Prospects, pounds: Floats) -> float:
     """Write what everybody will have if all take what is best before the next roll, and then only dice fall.
 
     Return the mean variance of what seats hold, compared with the mean of all seats.
     """
     seats = len(pounds)
+    leaders, stops, race = prospects.leaders, prospects.stops, prospects.race
     for seat in range(seats):
         pounds[seat] = s.money[seat]
         if s.tile_space[seat] != 0:
@@ -44,14 +55,16 @@ def write_pounds(s: State, leaders: Floats, stops: Floats, race: Floats, pounds:
     if s.phase == SETUP:
         add_news(pounds, 0, True)
         return 0.0
-    rewards, pays = np.zeros((seats, RACERS, RACERS)), np.zeros((LOSER_DECK + 1, seats, RACERS))
+    rewards, pays = np.zeros((seats, RACERS, RACERS)), np.zeros((DECKS, seats, RACERS))
     write_rewards(s, rewards)
-    for deck in range(LOSER_DECK + 1):
-        write_bets(s.bets[deck], int(s.bets_laid[deck]), race[deck], pays[deck])
-    after_roll = add_takes(s, leaders, race, rewards, pays)
+    readings, counts = new_readings(), np.zeros((DECKS, RACERS, MOST_COUNTED + 1))
+    for deck in range(DECKS):
+        read_by_odds(s, deck, race[deck], readings[deck])
+        write_cards(s, deck, readings[deck], NOBODY, pays[deck], counts[deck])
+    after_roll = add_takes(s, leaders, race, counts, rewards, pays)
     add_news(pounds, after_roll, dice_count(int(s.dice)) == s.edition)
     spread = add_mean(rewards.reshape((seats, RACERS * RACERS)), leaders.reshape((RACERS * RACERS,)), pounds)
-    for deck in range(LOSER_DECK + 1):
+    for deck in range(DECKS):
         spread += add_mean(pays[deck], race[deck], pounds)
     return spread
 
@@ -73,68 +86,28 @@ def add_mean(pays: Floats, chances: Floats, pounds: Floats) -> float:
 
 
 @compiled
-def write_bets(cards: NDArray[np.int8], laid: int, chances: Floats, pays: Floats) -> None:
-    """Write to `pays[seat, camel]` what the cards of a deck pay if this camel is the right one.
-
-    Hidden cards are taken to be laid by the odds.
-    """
-    pays[:] = 0.0
-    earlier, hidden = np.zeros(RACERS, np.int64), 0
-    for place in range(laid):
-        seat, camel = int(cards[place]) >> 3, int(cards[place]) & 7
+def read_by_odds(s: State, deck: int, chances: Floats, readings: Floats) -> None:
+    """Take hidden cards of a deck to be laid by the odds."""
+    for place in range(s.bets_laid[deck]):
+        camel = int(s.bets[deck, place]) & 7
         for right in range(RACERS):
-            sure = chances[right] if camel == HIDDEN_CAMEL else 1.0 * (camel == right)
-            pays[seat, right] += sure * right_pounds(chances[right], earlier[right], hidden) + (1 - sure) * WRONG_CARD
-        if camel == HIDDEN_CAMEL:
-            hidden += 1
-        else:
-            earlier[camel] += 1
+            readings[place, right] = chances[right] if camel == HIDDEN_CAMEL else 1.0 * (camel == right)
 
 
 @compiled
-def right_pounds(chance: float, earlier: int, hidden: int) -> float:
-    """What a right card is expected to pay above this many right ones and this many hidden ones.
-
-    >>> right_pounds(1.0, 0, 0), right_pounds(0.5, 1, 0), right_pounds(0.5, 0, 1)
-    (8.0, 5.0, 6.5)
-    """
-    pay, ways = 0.0, 1.0
-    for more in range(hidden + 1):
-        paid = DECK_PAYS[min(earlier + more, len(DECK_PAYS) - 1)]
-        pay += ways * chance**more * (1 - chance) ** (hidden - more) * paid
-        ways *= (hidden - more) / (more + 1)
-    return pay
-
-
-@compiled
-def card_pounds(chance: float, earlier: int, hidden: int) -> float:
-    """What a card for a camel is expected to pay above this many for the same camel and this many hidden ones.
-
-    >>> card_pounds(1.0, 0, 0), card_pounds(0.5, 1, 0), card_pounds(0.5, 0, 1)
-    (8.0, 2.0, 2.75)
-    """
-    return chance * right_pounds(chance, earlier, hidden) + (1 - chance) * WRONG_CARD
-
-
-@compiled
-def laid_cards(s: State, laid: NDArray[np.int64], hidden: NDArray[np.int64], hands: NDArray[np.int64]) -> None:
-    """Write how many cards lie on each deck, by camel and hidden ones, and which cards everybody may still have."""
-    own = np.zeros(MOST_SEATS, np.int64)
-    for deck in range(LOSER_DECK + 1):
+def write_hands(s: State, hands: Ids) -> None:
+    """Write which cards everybody may still have, as bits."""
+    laid = np.zeros(MOST_SEATS, np.int64)
+    for deck in range(DECKS):
         for place in range(s.bets_laid[deck]):
-            seat, camel = int(s.bets[deck, place]) >> 3, int(s.bets[deck, place]) & 7
-            own[seat] += 1
-            if camel == HIDDEN_CAMEL:
-                hidden[deck] += 1
-            else:
-                laid[deck, camel] += 1
+            laid[int(s.bets[deck, place]) >> 3] += 1
     for seat in range(s.seats):
-        concealed = s.cards[seat] == 0 and own[seat] < RACERS
+        concealed = s.cards[seat] == 0 and laid[seat] < RACERS
         hands[seat] = ALL_CARDS if concealed else s.cards[seat]
 
 
 @compiled
-def add_takes(s: State, leaders: Floats, race: Floats, rewards: Floats, pays: Floats) -> int:
+def add_takes(s: State, leaders: Floats, race: Floats, counts: Floats, rewards: Floats, pays: Floats) -> int:
     """Add what everybody takes before the next roll, and the pound for it; return who is to act after that roll.
 
     A bet is laid if it promises more than a roll and what patience is worth: it can still be laid later. While a die is
@@ -143,22 +116,20 @@ def add_takes(s: State, leaders: Floats, race: Floats, rewards: Floats, pays: Fl
     seats, falling = int(s.seats), s.phase == ROLLING
     last_die = dice_count(int(s.dice)) == s.edition
     first, second = leaders.sum(axis=1), leaders.sum(axis=0)
-    laid, hidden = np.zeros((LOSER_DECK + 1, RACERS), np.int64), np.zeros(LOSER_DECK + 1, np.int64)
     hands, taken = np.zeros(MOST_SEATS, np.int64), np.zeros(RACERS, np.int64)
-    laid_cards(s, laid, hidden, hands)
+    write_hands(s, hands)
     seat = (int(s.seat) + int(falling)) % seats
     for _ in range(MOST_TAKES):
         best, deck_of_best, camel_of_best = ROLL_POUNDS, -1, -1
         for camel in range(RACERS):
             value = 0 if falling and last_die else top_ticket(s, camel, taken[camel])
             if value > 0:
-                wrong = 1.0 - first[camel] - second[camel]
-                worth = value * first[camel] + SECOND_PLACE * second[camel] + WRONG_TICKET * wrong
+                worth = ticket_pounds(value, first[camel], second[camel])
                 if worth > best:
                     best, deck_of_best, camel_of_best = worth, -1, camel
             if hands[seat] >> camel & 1:
-                for deck in range(LOSER_DECK + 1):
-                    worth = card_pounds(race[deck, camel], laid[deck, camel], hidden[deck])
+                for deck in range(DECKS):
+                    worth = card_pounds(race[deck, camel], pay_above(counts[deck, camel]))
                     if worth - PATIENCE > best:
                         best, deck_of_best, camel_of_best = worth - PATIENCE, deck, camel
         if camel_of_best < 0:
@@ -167,11 +138,10 @@ def add_takes(s: State, leaders: Floats, race: Floats, rewards: Floats, pays: Fl
             add_ticket(top_ticket(s, camel_of_best, taken[camel_of_best]), camel_of_best, rewards[seat])
             taken[camel_of_best] += 1
         else:
-            earlier = laid[deck_of_best, camel_of_best]
+            below = counts[deck_of_best, camel_of_best]
             pays[deck_of_best, seat] += WRONG_CARD
-            right = right_pounds(race[deck_of_best, camel_of_best], earlier, hidden[deck_of_best])
-            pays[deck_of_best, seat, camel_of_best] += right - WRONG_CARD
-            laid[deck_of_best, camel_of_best] += 1
+            pays[deck_of_best, seat, camel_of_best] += pay_above(below) - WRONG_CARD
+            add_card(below, 1.0)
             hands[seat] ^= 1 << camel_of_best
         seat = (seat + 1) % seats
     if falling:

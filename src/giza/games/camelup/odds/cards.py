@@ -1,8 +1,19 @@
-"""Cards on the whole race: what a right one pays above the cards of others."""
+"""Cards on the whole race: what a right one pays above the cards before it.
 
-from giza.games.camelup.rules.scoring import DECK_PAYS
+How many of those are right is a distribution over `len(DECK_PAYS)` cases, the last of which stands for that many and
+more. It grows by one card at a time, each with a chance of its own.
+"""
+
+import numpy as np
+
+from giza.games.camelup.rules.race import RACERS
+from giza.games.camelup.rules.scoring import DECK_PAYS, WRONG_CARD
+from giza.games.camelup.rules.state import BET_CARDS, LOSER_DECK
 from giza.rules.compiled import compiled
-from giza.rules.contract import State
+from giza.rules.contract import Floats, State
+
+MOST_COUNTED = len(DECK_PAYS) - 1
+DECKS = LOSER_DECK + 1
 
 
 @compiled
@@ -15,19 +26,71 @@ def cards_of_others(s: State, deck: int, seat: int) -> int:
 
 
 @compiled
-def power(base: float, exponent: int) -> float:
-    """A power by multiplication: that of the C library isn't the same to the last bit on every machine."""
-    product = 1.0
-    for _ in range(exponent):
-        product *= base
-    return product
+def none_right() -> Floats:
+    """The distribution before any card."""
+    counts = np.zeros(MOST_COUNTED + 1)
+    counts[0] = 1.0
+    return counts
+
+
+@compiled
+def add_card(counts: Floats, right: float) -> None:
+    """Count another card that is right with this chance."""
+    counts[MOST_COUNTED] += counts[MOST_COUNTED - 1] * right
+    for k in range(MOST_COUNTED - 1, 0, -1):
+        counts[k] = counts[k] * (1.0 - right) + counts[k - 1] * right
+    counts[0] *= 1.0 - right
+
+
+@compiled
+def pay_above(counts: Floats) -> float:
+    """What a right card pays on average above cards with this distribution."""
+    pay = 0.0
+    for k in range(MOST_COUNTED + 1):
+        pay += counts[k] * DECK_PAYS[k]
+    return pay
 
 
 @compiled
 def expected_pay(earlier: int, right: float) -> float:
-    """What a right card pays on average above this many others, each of which is right with this probability."""
-    pay, ways = 0.0, 1.0
-    for k in range(earlier + 1):  # right cards below
-        pay += ways * power(right, k) * power(1.0 - right, earlier - k) * DECK_PAYS[min(k, len(DECK_PAYS) - 1)]
-        ways *= (earlier - k) / (k + 1)
-    return pay
+    """What a right card pays on average above this many others, each of which is right with this probability.
+
+    >>> expected_pay(0, 0.5), expected_pay(1, 0.5), expected_pay(2, 1.0)
+    (8.0, 6.5, 3.0)
+    """
+    counts = none_right()
+    for _ in range(earlier):
+        add_card(counts, right)
+    return pay_above(counts)
+
+
+@compiled
+def card_pounds(chance: float, pay: float) -> float:
+    """What a card pays on average that is right with this chance, and then pays so much."""
+    return chance * pay + (1.0 - chance) * WRONG_CARD
+
+
+@compiled
+def write_cards(s: State, deck: int, readings: Floats, without: int, pays: Floats, counts: Floats) -> None:
+    """Write what the cards of a deck pay on average, by the camel that turns out to be the right one.
+
+    `readings[card, camel]` says how likely each card names each camel. `pays[owner, camel]` gets the sum over an
+    owner's cards, `counts[camel]` how many cards are right, without those of one seat: a card that it lays next can't
+    name the same camel.
+    """
+    pays[:] = 0.0
+    for camel in range(RACERS):
+        before = none_right()
+        counts[camel] = before
+        for card in range(s.bets_laid[deck]):
+            owner, right = int(s.bets[deck, card]) >> 3, readings[card, camel]
+            pays[owner, camel] += card_pounds(right, pay_above(before))
+            add_card(before, right)
+            if owner != without:
+                add_card(counts[camel], right)
+
+
+@compiled
+def new_readings() -> Floats:
+    """Readings of no cards yet, `[deck, card, camel]`."""
+    return np.zeros((DECKS, BET_CARDS, RACERS))

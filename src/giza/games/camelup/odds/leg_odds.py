@@ -7,9 +7,10 @@ from functools import cached_property
 from giza.figures import in_percent
 from giza.games.camelup.odds.lines import Lines, count_lines
 from giza.games.camelup.odds.situation import Situation
+from giza.games.camelup.odds.tickets import ticket_pounds
 from giza.games.camelup.rules.actions import FIRST_TILE_SPACE, blocked_spaces
 from giza.games.camelup.rules.race import LAST_SPACE, with_tile
-from giza.games.camelup.rules.scoring import SECOND_PLACE, TICKET_VALUES, WRONG_TICKET
+from giza.games.camelup.rules.scoring import TICKET_VALUES
 from giza.games.camelup.rules.state import TICKETS
 from giza.rules.contract import copy_state
 
@@ -102,8 +103,7 @@ class LegOdds:
 def ticket_worth(lines: Lines, camel: int, rank: int) -> float:
     """The expected pounds of a betting ticket."""
     first, second = int(lines.places[camel, 0]), int(lines.places[camel, 1])
-    others = lines.total - first - second
-    return (TICKET_VALUES[rank] * first + SECOND_PLACE * second + WRONG_TICKET * others) / lines.total
+    return ticket_pounds(TICKET_VALUES[rank], first / lines.total, second / lines.total)
 
 
 def lines_with(where: Situation, tiles: int) -> Lines:

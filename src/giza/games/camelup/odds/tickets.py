@@ -1,6 +1,6 @@
-"""Betting tickets that lie on the table."""
+"""Betting tickets: which lie on the table, and what one pays on average."""
 
-from giza.games.camelup.rules.scoring import TICKET_VALUES
+from giza.games.camelup.rules.scoring import SECOND_PLACE, TICKET_VALUES, WRONG_TICKET
 from giza.games.camelup.rules.state import TICKETS
 from giza.rules.compiled import compiled
 from giza.rules.contract import State
@@ -11,3 +11,13 @@ def top_ticket(s: State, camel: int, taken: int) -> int:
     """What a camel's top ticket would pay if `taken` more were gone; 0 if there is none."""
     left = int(s.tickets_left[camel]) - taken
     return TICKET_VALUES[TICKETS + int(s.edition) - 2 - left] if left > 0 else 0
+
+
+@compiled
+def ticket_pounds(value: int, first: float, second: float) -> float:
+    """What a ticket of this value pays on average, by its camel's chances to be first and second.
+
+    >>> ticket_pounds(5, 0.5, 0.25)
+    2.5
+    """
+    return value * first + SECOND_PLACE * second + WRONG_TICKET * (1.0 - first - second)

@@ -10,14 +10,14 @@ from typing import NamedTuple, cast
 
 from giza.errors import IllegalAction
 from giza.game import Game
-from giza.games.camelup.odds.cards import cards_of_others, expected_pay
+from giza.games.camelup.odds.cards import card_pounds, cards_of_others, expected_pay
 from giza.games.camelup.odds.leg_odds import lines_with, ticket_worth
 from giza.games.camelup.odds.lines import Lines, count_lines
 from giza.games.camelup.odds.races import race_after
 from giza.games.camelup.odds.situation import Situation, situation
 from giza.games.camelup.rules.movement import packed_tiles
 from giza.games.camelup.rules.race import RACERS
-from giza.games.camelup.rules.scoring import PYRAMID_TICKET, TICKET_VALUES, WRONG_CARD, best_reward
+from giza.games.camelup.rules.scoring import PYRAMID_TICKET, TICKET_VALUES, best_reward
 from giza.games.camelup.rules.state import LOSER_DECK, TICKETS, WINNER_DECK
 from giza.messages import say
 from giza.rules.contract import State, copy_state
@@ -41,9 +41,7 @@ def card_worth(chance: float, earlier: int, right: float | None = None) -> float
     >>> card_worth(1.0, 2, right=1.0)
     3.0
     """
-    right = chance if right is None else right
-    pay = expected_pay(earlier, right)
-    return chance * pay + (1 - chance) * WRONG_CARD
+    return card_pounds(chance, expected_pay(earlier, chance if right is None else right))
 
 
 def tickets_worth(s: State, seat: int, lines: Lines) -> float:

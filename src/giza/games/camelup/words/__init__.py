@@ -5,7 +5,7 @@ from giza.games.camelup.words.position import position, set_position
 from giza.games.camelup.words.reasons import why_not
 from giza.games.camelup.words.story import story
 from giza.games.camelup.words.texts import action_texts, all_actions, all_outcomes, outcome_texts
-from giza.games.camelup.words.views import CamelUpView, mask, reveals, view
+from giza.games.camelup.words.views import CamelUpView, mask, moment, reveals, view
 
 VIEW = CamelUpView
 
@@ -17,6 +17,7 @@ __all__ = [
     "all_outcomes",
     "effects",
     "mask",
+    "moment",
     "outcome_texts",
     "position",
     "reveals",

@@ -5,6 +5,7 @@ Views are made of immutable, cached parts: equal parts are the same object.
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from itertools import zip_longest
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -14,12 +15,15 @@ from giza.games.camelup.rules.chance import FACES
 from giza.games.camelup.rules.race import LAST_SPACE, RACERS, camel_at, racer_from_top, space_at
 from giza.games.camelup.rules.scoring import DECK_PAYS, SECOND_PLACE, TICKET_VALUES, WRONG_CARD, WRONG_TICKET
 from giza.games.camelup.rules.state import HIDDEN_CAMEL, LOSER_DECK, OVER_PHASE, SETUP, TICKETS, WINNER_DECK
+from giza.games.camelup.words.position import position
 from giza.games.camelup.words.texts import CAMELS, DICE
 from giza.rules.contract import NOBODY, State
 from giza.rules.unpacked import UnpackedState
 from giza.words import AnyView
 
 PARTS_KEPT = 4096
+KINDS = ("winner ", "loser ")
+"""How the texts of race cards begin, by deck."""
 
 
 class Stack(Struct, frozen=True, gc=False):
@@ -41,6 +45,8 @@ class RaceCard(Struct, frozen=True, gc=False):
 
     seat: int
     camel: str | None
+    laid_at: str | None
+    """Where the camels, dice and tiles were when it was laid, as a position text; None if nobody noted it."""
 
 
 class Tile(Struct, frozen=True, gc=False):
@@ -165,10 +171,22 @@ def tickets_held(edition: int, held: tuple[int, ...]) -> list[Ticket]:
 
 
 @lru_cache(PARTS_KEPT)
-def deck(edition: int, cards: tuple[int, ...]) -> list[RaceCard]:
+def deck(edition: int, cards: tuple[int, ...], kind: str, moments: tuple[str, ...]) -> list[RaceCard]:
     """The cards of a deck in the order laid; a camel that the viewer can't see is None."""
     names = CAMELS[edition]
-    return [RaceCard(card >> 3, None if card & 7 == HIDDEN_CAMEL else names[card & 7]) for card in cards]
+    noted = [text.removeprefix(kind) for text in moments if text.startswith(kind)]
+    return [
+        RaceCard(card >> 3, None if card & 7 == HIDDEN_CAMEL else names[card & 7], laid_at)
+        for card, laid_at in zip_longest(cards, noted[: len(cards)])
+    ]
+
+
+def moment(text: str, after: State) -> str | None:
+    """The deck and the position in which a race card was laid, for its odds tell much about the hidden camel."""
+    for kind in KINDS:
+        if text.startswith(kind):
+            return kind + position(after)
+    return None
 
 
 @cache
@@ -202,8 +220,9 @@ def view(s: UnpackedState, seat: int, common: Mapping[str, Any]) -> CamelUpView:
     winner_cards, loser_cards = (s.bets[which][: s.bets_laid[which]] for which in (WINNER_DECK, LOSER_DECK))
     laid = [card >> 3 for card in winner_cards + loser_cards]
     money_public = common["options"]["money_public"]
+    moments = common["moments"]
     return CamelUpView(
-        **common,
+        **{name: value for name, value in common.items() if name != "moments"},
         edition=edition,
         facts=facts(edition, s.seats),
         leg=s.leg,
@@ -211,8 +230,8 @@ def view(s: UnpackedState, seat: int, common: Mapping[str, Any]) -> CamelUpView:
         ranking=[] if s.phase == SETUP else ranking(edition, race),
         dice_inside=dice_inside(edition, s.dice),
         tickets=ticket_stacks(edition, s.tickets_left),
-        winner_bets=deck(edition, winner_cards),
-        loser_bets=deck(edition, loser_cards),
+        winner_bets=deck(edition, winner_cards, KINDS[WINNER_DECK], moments),
+        loser_bets=deck(edition, loser_cards, KINDS[LOSER_DECK], moments),
         players=[player(s, other, seat, money_public, laid.count(other)) for other in range(s.seats)],
     )
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from giza.bots.interface import View
 from giza.bots.playbook import Values
 from giza.games.obelisk.rules.actions import apply
 from giza.games.obelisk.rules.cards import FD_CARD, JOKER, KINDS, PLAIN, VALUES, card
@@ -116,7 +117,7 @@ def judge(states: States, ids: Ids, n: int, style: Style, values: Floats) -> Non
         values[i] = worth(states[THEN], seat, style)
 
 
-def values(s: State, ids: Sequence[int], seed: int, style: Style = PLAIN_STYLE) -> Floats:
+def values(s: State, ids: Sequence[int], seed: int, view: View | None = None, style: Style = PLAIN_STYLE) -> Floats:
     """The value of each action of the player to act, in points; it doesn't depend on the seed."""
     states = np.zeros(STATES, s.dtype)
     states[NOW] = s

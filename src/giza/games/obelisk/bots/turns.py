@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from giza.bots.interface import View
 from giza.games.obelisk.bots.prospects import RIVALS_PROSPECTS, STALL_HARM, prospects, worth
 from giza.games.obelisk.rules import ids as numbers
 from giza.games.obelisk.rules.actions import actions, apply
@@ -141,7 +142,7 @@ def judge(states: States, ids: Ids, n: int, values: Floats) -> None:
             values[i] += NEWS
 
 
-def values(s: State, ids: Sequence[int], seed: int) -> Floats:
+def values(s: State, ids: Sequence[int], seed: int, view: View | None = None) -> Floats:
     """The value of each action of the player to act, in points; it doesn't depend on the seed."""
     states = np.zeros(STATES, s.dtype)
     states[NOW] = s

@@ -1,0 +1,38 @@
+"""What a view tells about the past: the odds of the moments in which race cards were laid."""
+
+from functools import lru_cache
+
+from giza.bots.interface import View
+from giza.games.camelup.bots.habits import HABITS
+from giza.games.camelup.odds.cards import new_readings
+from giza.games.camelup.odds.prospects import prospects_of
+from giza.games.camelup.odds.readings import read_cards
+from giza.games.camelup.rules.movement import packed_tiles
+from giza.games.camelup.rules.state import MOST_SEATS, new
+from giza.games.camelup.words.position import set_position
+from giza.rules.contract import Floats, State
+
+KEPT = 1024
+"""How many moments are remembered: enough for some games that go on at a time."""
+
+
+@lru_cache(maxsize=KEPT)
+def odds_at(edition: int, position: str, seed: int) -> Floats:
+    """`[0, camel]`, `[1, camel]`: the chances to win and to lose the race from a position; nobody may change them."""
+    s = new(MOST_SEATS, {"edition": edition})
+    set_position(s, position)
+    return prospects_of(edition, int(s.race), int(s.dice), int(packed_tiles(s)), seed).race
+
+
+def readings_of(s: State, view: View, seed: int) -> Floats:
+    """`[deck, card, camel]`: how likely every race card names each camel, as the player to act can tell."""
+    edition = int(s.edition)
+    laid_at, readings = new_readings(), new_readings()
+    for deck, cards in enumerate((view["winner_bets"], view["loser_bets"])):
+        for number, card in enumerate(cards):
+            if card["camel"] is None and card["laid_at"] is not None:
+                laid_at[deck, number] = odds_at(edition, card["laid_at"], seed)[deck]
+    today = prospects_of(edition, int(s.race), int(s.dice), int(packed_tiles(s)), seed).race
+    habits = HABITS[int(s.seats)]
+    read_cards(s, int(s.seat), laid_at, today, habits.sharpness, habits.by_the_odds, readings)
+    return readings

@@ -1,0 +1,108 @@
+"""Matches of variants: every start with the same dice is played with all ways of seating both, and counts as one."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+
+from giza.arena.statistics import Estimate, estimate
+from giza.games.camelup import rules as kernel
+from giza.games.camelup.bots.habits import HABITS, Habits
+from giza.games.camelup.laboratory.players import AS_LAID, BY_TODAY, LEGS, OPEN, Player, draw_dice, play_out
+from giza.games.camelup.laboratory.tables import Table
+from giza.games.camelup.rules.race import RACERS
+from giza.games.camelup.rules.scoring import standing
+from giza.rules.compiled import compiled
+from giza.rules.contract import CHANCE, Floats, Ids, Random, States, array_of, pick_weighted
+
+READINGS = {"today": BY_TODAY, "laid": AS_LAID, "open": OPEN}
+LOOK_EVERY, WIDER = 100, 1.6
+"""With an interval 1.6 times as wide, looking every 100 starts is wrong as rarely as a single look of 95 %."""
+MOST_SEATINGS = 6
+"""With many seats there are too many ways of seating two variants: then they take turns."""
+
+
+class Result(NamedTuple):
+    """What a match says about the first of two players."""
+
+    games: int
+    starts: int
+    share: Estimate
+    """Of the victories, of a seat; equal players have one in as many as there are seats."""
+    lead: Estimate
+    """In pounds."""
+
+
+def player_from(text: str, seats: int) -> Player:
+    """A player whose habits are those of the real bots but for what a text says: `patience=0.5,read=today`.
+
+    >>> player_from("tempo=1,read=open", 4).habits.tempo
+    1.0
+    """
+    habits, reading = HABITS[seats]._asdict(), AS_LAID
+    for part in text.split(",") if text else ():
+        name, _, value = part.partition("=")
+        if name == "read" and value in READINGS:
+            reading = READINGS[value]
+        elif name in habits:
+            habits[name] = float(value)
+        else:
+            raise ValueError(f"{part!r} is no habit: give read=today|laid|open, or a number for {', '.join(habits)}")
+    return Player(Habits(**habits), reading)
+
+
+def new_start(seats: int, random: Random) -> States:
+    """A game of the first edition with the camels placed."""
+    game = array_of(kernel.new(seats, {"edition": 1}))
+    ids, weights = np.empty(kernel.MAX_OUTCOMES, np.int64), np.empty(kernel.MAX_OUTCOMES, np.int64)
+    while kernel.turn(game[0]) == CHANCE:
+        n = kernel.outcomes(game[0], ids, weights)
+        kernel.apply(game[0], int(ids[pick_weighted(random, weights, n)]))
+    return game
+
+
+def seatings(seats: int) -> Ids:
+    """`[way, seat]`: which of two players has a seat; both have half of them, or one after the other if that is odd."""
+    first = [set(seat) for seat in combinations(range(seats), seats // 2)]
+    ways = [[int(seat not in chosen) for seat in range(seats)] for chosen in first]
+    ways += [[1 - who for who in way] for way in ways] if seats % 2 else []
+    if len(ways) > MOST_SEATINGS:
+        ways = [[(seat + shift) % 2 for seat in range(seats)] for shift in range(2)]
+    return np.array(ways, np.int64)
+
+
+@compiled
+def play_start(
+    table: Table, start: States, players: tuple[Player, ...], ways: Ids, random: Random, out: Floats
+) -> None:
+    """Play from a start with all seatings, and add to `out[player]` shares of victories and pounds."""
+    order, faces = np.empty((LEGS, RACERS), np.int64), np.empty((LEGS, RACERS), np.int64)
+    draw_dice(random, order, faces)
+    seats = ways.shape[1]
+    money = np.empty(seats, np.int64)
+    for way in ways:
+        game = start.copy()
+        play_out(table, game, players, way, order, faces)
+        standing(game[0], money)
+        winners = (money == money.max()).sum()
+        for seat in range(seats):
+            out[way[seat], 0] += (money[seat] == money.max()) / winners
+            out[way[seat], 1] += money[seat]
+
+
+def play(table: Table, seats: int, starts: int, seed: int, players: Sequence[Player], sure: bool = False) -> Result:
+    """Play a match; with `sure` it ends as soon as the interval, widened for looking often, excludes equality."""
+    ways, random = seatings(seats), np.random.default_rng([seed, seats])
+    halves = [(ways == player).sum() for player in range(2)]
+    shares, leads = [], []
+    for number in range(1, starts + 1):
+        out = np.zeros((2, 2))
+        play_start(table, new_start(seats, random), tuple(players), ways, random, out)
+        shares.append(out[0, 0] / halves[0])
+        leads.append(out[0, 1] / halves[0] - out[1, 1] / halves[1])
+        if sure and number % LOOK_EVERY == 0:
+            found = estimate(shares)
+            if abs(found.mean - 1 / seats) > WIDER * found.margin:
+                break
+    return Result(len(shares) * len(ways), len(shares), estimate(shares), estimate(leads))

@@ -1,0 +1,116 @@
+"""What dice alone make of a position: the ground for everything that tickets, cards and tiles are worth.
+
+Exact wherever a table of race odds is there; without one, who wins and who loses the race is simulated.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from giza.games.camelup.odds import first_edition, second_edition
+from giza.games.camelup.odds.joint import marginals
+from giza.games.camelup.odds.lines import Lines, count_lines
+from giza.games.camelup.odds.simulate import simulate
+from giza.games.camelup.odds.tables import rows_of, sound
+from giza.games.camelup.rules.race import LAST_SPACE, RACERS
+from giza.rules.compiled import compiled
+from giza.rules.contract import Floats
+
+RACES = 2_000
+"""This many races are simulated where there is no table of race odds."""
+KEPT = 256
+"""Most actions move no camel, so the next player looks at the same race: this many are remembered."""
+ROUNDS = 6
+"""How often rows and columns are scaled by `together`: then they agree with the chances of each to a thousandth."""
+
+
+class Prospects(NamedTuple):
+    """The rest of the leg and of the race, as far as dice alone decide them. Nobody may change the arrays."""
+
+    leaders: Floats
+    """[first, second]: the chance that these two lead at the end of the leg."""
+    stops: Floats
+    """[space]: how many dice are expected to end their movement there in this leg."""
+    race: Floats
+    """[0, camel]: the chance to win the race, [1, camel]: to lose it."""
+    joint: Floats
+    """[winner, loser]: the chance of both together."""
+    race_ends: float
+    """The chance that the race ends within this leg."""
+
+
+NO_PROSPECTS = Prospects(
+    np.zeros((RACERS, RACERS)), np.zeros(LAST_SPACE + 1), np.zeros((2, RACERS)), np.zeros((RACERS, RACERS)), 0.0
+)
+"""Before the camels are placed."""
+
+
+@lru_cache(maxsize=KEPT)
+def prospects_of(edition: int, race: int, dice: int, tiles: int, seed: int) -> Prospects:
+    """The prospects of a position; the seed is for the simulation that stands in for a missing table."""
+    if edition == 1 or sound() is not None:
+        lines, odds = counted_to_the_end(edition, race, dice, tiles)
+    else:
+        lines, odds = counted(edition, race, dice, tiles), simulated(edition, race, dice, tiles, RACES, seed)
+    return prospects_by(lines, odds)
+
+
+def prospects_by(lines: Lines, race: Floats) -> Prospects:
+    """The prospects by the counted lines of a leg, and the chances to win and to lose the race."""
+    return Prospects(
+        lines.top_two / lines.total, lines.landings / lines.total, race, together(race), lines.ended / lines.total
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def counted(edition: int, race: int, dice: int, tiles: int) -> Lines:
+    """The rest of the leg."""
+    return count_lines(edition, race, dice, tiles)
+
+
+def counted_to_the_end(edition: int, race: int, dice: int, tiles: int) -> tuple[Lines, Floats]:
+    """The rest of the leg, and what a table of race odds makes of its ends, which aren't kept."""
+    lines = count_lines(edition, race, dice, tiles, with_ends=True)
+    joint = lines.finals.astype(np.float64)
+    if edition == 1:
+        first_edition.fold(first_edition.table(), lines.ends, joint)
+    odds = marginals(joint)
+    if edition == 2:
+        table = sound()
+        if table is None:
+            raise ValueError("there is no table of race odds")
+        second_edition.fold(rows_of(table, lines.ends), lines.ends, odds)
+    return lines._replace(ends=lines.ends[:, :0].copy()), shares(odds)
+
+
+@lru_cache(maxsize=KEPT)
+def simulated(edition: int, race: int, dice: int, tiles: int, races: int, seed: int) -> Floats:
+    """Who wins and who loses in simulated races; the same for the same race and seed."""
+    counts = np.zeros((2, RACERS), np.int64)
+    simulate(edition, race, dice, tiles, races, np.random.default_rng([seed, race, dice, tiles]), counts)
+    return shares(counts.astype(np.float64))
+
+
+def shares(odds: Floats) -> Floats:
+    """Odds as probabilities, each row by itself."""
+    found: Floats = odds / odds.sum(axis=1, keepdims=True)
+    return found
+
+
+@compiled
+def together(race: Floats) -> Floats:
+    """What the chances to win and to lose the race say about both together: that no camel does both, and no more.
+
+    In the laboratory a player with the exact chances of both was no stronger than one with these.
+    """
+    joint = np.zeros((RACERS, RACERS))
+    for winner in range(RACERS):
+        for loser in range(RACERS):
+            joint[winner, loser] = race[0, winner] * race[1, loser] if winner != loser else 0.0
+    for _ in range(ROUNDS):
+        for loser in range(RACERS):
+            joint[:, loser] *= race[1, loser] / max(joint[:, loser].sum(), 1e-300)
+        for winner in range(RACERS):
+            joint[winner, :] *= race[0, winner] / max(joint[winner, :].sum(), 1e-300)
+    return joint
