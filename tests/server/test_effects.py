@@ -128,10 +128,10 @@ def test_telling_changes_no_state():
 
 def test_the_types_of_odds_are_those_of_the_odds(monkeypatch, tmp_path):
     monkeypatch.setattr(tables, "user_cache", lambda: tmp_path)  # the second edition's table isn't there: an estimate
-    for game, exact in (("camelup1", True), ("camelup2", False)):
+    for game, quality in (("camelup1", "exact"), ("camelup2", "within")):
         g = Game.from_position(game, POSITIONS[game], seats=2)
         told = as_data(odds.leg(g), odds.race(g))
-        assert told["race"]["exact"] == exact
+        assert (told["leg"]["quality"], told["race"]["quality"]) == ("fraction", quality)
         assert msgspec.to_builtins(msgspec.convert(told, RaceOdds, strict=True)) == told
 
 

@@ -503,6 +503,7 @@ export interface Left {
 
 /** What the leg may bring: chances by camel, and what tickets and tiles are worth in pounds. */
 export interface LegChances {
+  quality: "fraction";
   place: Record<string, number[]>;
   place_exact: Record<string, string[]>;
   race_ends: number;
@@ -778,9 +779,10 @@ export interface Problem {
   text: string;
 }
 
-/** How far all games are. */
+/** How far all games are, and odds that are solved beside serving. */
 export interface Progress {
   games: GameProgress[];
+  solving: SolvingProgress[];
 }
 
 /** The Ed25519 key of an installation, in hex. */
@@ -822,9 +824,8 @@ export interface RaceCard {
 export interface RaceChances {
   winner: Record<string, number>;
   loser: Record<string, number>;
-  exact: boolean;
-  error: Record<string, Record<string, number>> | null;
-  races: number | null;
+  quality: "exact" | "within";
+  within: number;
 }
 
 /** The race is over; payments for the race cards follow. */
@@ -1022,6 +1023,14 @@ export interface Snapshot {
   presence: Presence;
   deadline: number | null;
   now: number;
+}
+
+/** How far exact odds are that take long to solve, for some games. */
+export interface SolvingProgress {
+  games: string[];
+  state: "exact" | "failed" | "missing" | "solving" | "unusable";
+  done: number;
+  total: number;
 }
 
 /** Camels on one space, from bottom to top. */
