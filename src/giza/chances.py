@@ -22,6 +22,8 @@ class Solved(NamedTuple):
 class Odds(Protocol):
     """The type of `Rules.odds`."""
 
+    ODDS: type[Any]
+    """What `odds_of` gives, as a type for the wire, tagged by the family of the game."""
     SOLVER: str
     """A module that makes odds exact when it is run."""
     SOLVED: Sequence[str]

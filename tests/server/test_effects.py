@@ -9,6 +9,7 @@ from giza import odds
 from giza.game import Game
 from giza.games.camelup.odds import tables
 from giza.games.camelup.odds.as_json import as_data
+from giza.games.camelup.odds.wire import RaceOdds
 from giza.games.camelup.words.effects import BetLaid, Moved, Paid
 from giza.games.obelisk.words.effects import CardsMoved, CardTaken, OverseerWent
 from giza.games.obelisk.words.texts import KIND_NAMES
@@ -17,7 +18,6 @@ from giza.rules.contract import CHANCE, copy_state
 from giza.server.after.chances import chances_of
 from giza.server.after.replay import replay_of
 from giza.server.wire.effects import GameOver
-from giza.server.wire.odds import RaceOdds
 
 POSITIONS = {"camelup1": "1:gyo 3:bw dice=bgowy tiles=6+1", "camelup2": "5:gyb 6:r 7:KpW dice=bgprx tiles=9+1"}
 

@@ -377,6 +377,8 @@ export interface GameInfo {
   options: OptionInfo[];
 }
 
+export type GameOdds = RaceOdds;
+
 /** The game is over. */
 export interface GameOver {
   kind: "game_over";
@@ -623,7 +625,7 @@ export interface Odds {
   type: "odds";
   to: number;
   version: number;
-  odds: RaceOdds;
+  odds: GameOdds;
 }
 
 /** What this server offers: games, and bots to play with. */
@@ -1041,7 +1043,7 @@ export interface Stack {
 
 /** The odds of leg and race after a step of the replay; None for games without odds, and when the race is over. */
 export interface StepOdds {
-  odds: RaceOdds | null;
+  odds: GameOdds | null;
 }
 
 /** A sentence about what happened, and the version that it belongs to. */

@@ -8,8 +8,11 @@ from giza.game import Game
 from giza.games.camelup.odds.as_json import as_data
 from giza.games.camelup.odds.legs import leg_and_race
 from giza.games.camelup.odds.races import race
+from giza.games.camelup.odds.wire import RaceOdds
 from giza.rules.contract import CHANCE
 
+ODDS = RaceOdds
+"""What `odds_of` gives, as a type."""
 SOLVER = "giza.games.camelup.odds.solving"
 """The module that makes them exact."""
 SOLVED: Sequence[str] = ("camelup2",)

@@ -1,4 +1,4 @@
-"""What `Odds.odds` looks like, as types. Made in `giza.games.camelup.odds.as_json`; a test compares them."""
+"""The type of the odds as they are sent; `as_json` makes them, and a test compares the two."""
 
 from typing import Literal
 
