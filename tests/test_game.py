@@ -74,7 +74,7 @@ def test_a_die_that_is_out_cannot_come_again(g):
     g.play("roll")
     g.play("blue 1")
     g.play("roll")
-    with pytest.raises(IllegalAction, match="'blue 1' can't come now"):
+    with pytest.raises(IllegalAction, match="'blue 1' isn't possible now"):
         g.play("blue 1")
 
 

@@ -1,6 +1,7 @@
 """The interface that every game with odds provides, whatever form its odds have."""
 
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, Protocol
 
 from giza.errors import BadOption
 from giza.game import Game
@@ -8,8 +9,28 @@ from giza.games import Rules
 from giza.messages import say
 
 
+class Solved(NamedTuple):
+    """How far exact odds are that take long to solve, once for all."""
+
+    state: Literal["exact", "solving", "missing", "unusable"]
+    """They are there, or a process is at it, or nobody is, or their file is damaged."""
+    done: int
+    """Sweeps, of some `total`."""
+    total: int
+
+
 class Odds(Protocol):
     """The type of `Rules.odds`."""
+
+    ODDS: type[Any]
+    """What `odds_of` gives, as a type for the wire, tagged by the family of the game."""
+    SOLVER: str
+    """A module that makes odds exact when it is run."""
+    SOLVED: Sequence[str]
+    """The games that need it."""
+
+    def solved(self) -> Solved:
+        """How far exact odds are."""
 
     def odds_of(self, game: Game) -> dict[str, Any]:
         """The odds of a game in which a player is to act, as JSON-able data."""

@@ -2,11 +2,27 @@
 
 import os
 import sys
+from pathlib import Path
 
 
 def processors() -> int:
     """The number of processors available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def free_memory() -> int | None:
+    """How many bytes this process could still take without harm to others; None where the system doesn't tell."""
+    try:
+        told = dict(line.split(":", 1) for line in Path("/proc/meminfo").read_text().splitlines())
+        free = int(told["MemAvailable"].split()[0]) * 1024
+    except (OSError, KeyError, ValueError):
+        return None
+    try:  # a container may have less than the machine
+        group = Path("/sys/fs/cgroup")
+        limit, used = (int((group / name).read_text()) for name in ("memory.max", "memory.current"))
+    except (OSError, ValueError):
+        return free
+    return min(free, limit - used)
 
 
 def peak_memory() -> int:

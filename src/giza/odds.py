@@ -4,8 +4,8 @@ A public name for `giza.games.camelup.odds`.
 """
 
 from giza.games.camelup.odds.leg_odds import LegOdds
-from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.legs import leg, leg_and_race
 from giza.games.camelup.odds.races import RaceOdds, race
 from giza.games.camelup.odds.worth import Bet, bets, card_worth
 
-__all__ = ["Bet", "LegOdds", "RaceOdds", "bets", "card_worth", "leg", "race"]
+__all__ = ["Bet", "LegOdds", "RaceOdds", "bets", "card_worth", "leg", "leg_and_race", "race"]

@@ -39,7 +39,7 @@ def test_missing_parts_are_named(monkeypatch):
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(BadOption, match=r"pandas.*polars"):
         frame_of({"a": [1]})
-    with pytest.raises(BadOption, match="pip install: polars"):
+    with pytest.raises(BadOption, match="with pip: polars"):
         frame_of({"a": [1]}, "polars")
     with pytest.raises(BadOption, match="numpy"):
         frame_of({"a": [1]}, "numpy")

@@ -195,5 +195,5 @@ def test_reports_hold_all_games():
 def test_a_match_needs_two_different_bots():
     with pytest.raises(BadOption, match="at least two"):
         Match("camelup1", 2, ("random",))
-    with pytest.raises(BadOption, match="name of its own"):
+    with pytest.raises(BadOption, match="its own name"):
         Match("camelup1", 2, ("random", "random"))

@@ -63,7 +63,7 @@ def test_what_cannot_be_loaded_says_why(folder, text, told):
 
 def test_a_name_with_options_stays_a_name(folder):
     (folder / "greedy.py").write_text("raise SystemExit")
-    with pytest.raises(BadOption, match="greedy takes nothing"):
+    with pytest.raises(BadOption, match="greedy takes no option"):
         make_any("greedy:never")
 
 

@@ -22,7 +22,7 @@ def test_all_bots_of_the_package_are_found():
         ("zzz", "there is no bot 'zzz'; try easy, greedy"),
         ("random:5", "the bot random takes no options, but was given '5'"),
         ("easy:5", "the bot easy takes no options"),
-        ("greedy:soft=x", "how softly it chooses"),
+        ("greedy:soft=x", "its softness in pounds"),
         ("net:0,soft=1e9", "such as net:40 or net:0,soft=0.05"),
         ("greedy:often", "'often' isn't understood"),
     ],

@@ -51,7 +51,7 @@ def test_it_stops_where_one_wants(run, record):
 
 def test_step_by_step_waits_for_enter(run, record):
     result = run(f"replay {record} --step --until 12", "\n" * 20)
-    assert result.stdout.count("Enter goes on") == 11
+    assert result.stdout.count("Enter continues") == 11
     assert run(f"replay {record} --step", "\n").exit_code == 0
 
 

@@ -42,7 +42,7 @@ def test_the_table_is_made_once(run, table):
     assert "Sweep 1 is done; the largest change was 1e+00." in made.stdout
     assert f"The table exists and is valid: {table}" in made.stdout
     assert "GB of memory" in made.stdout
-    assert load().shape[1] == 10
+    assert load().shape[1] == 6
     time = table.stat().st_mtime_ns
     again = run("solve camelup2 --language de")
     assert again.exit_code == 0
@@ -64,7 +64,7 @@ def test_ctrl_c_stops_cleanly_and_the_work_resumes_later(run, table, monkeypatch
     assert resumed.exit_code == 0
     assert "Resuming after sweep 3" in resumed.stdout
     assert "Sweep 3 is done" not in resumed.stdout
-    np.testing.assert_allclose(load(), second_edition.solve().table(), atol=1e-7)
+    np.testing.assert_array_equal(load(), second_edition.solve().table())
     assert [file.suffix for file in sorted(table.parent.iterdir())] == [".json", ".npy"]
 
 
@@ -133,7 +133,7 @@ def test_on_a_terminal_there_is_a_bar(tmp_path):
 @pytest.mark.parametrize(
     ("error", "reason"),
     [
-        (MemoryError(), "about 7 GB"),
+        (MemoryError(), "about 2 GB"),
         (OSError(28, "No space left on device", "x.npz"), "x.npz can't be written: No space"),
     ],
 )

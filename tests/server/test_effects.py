@@ -9,6 +9,7 @@ from giza import odds
 from giza.game import Game
 from giza.games.camelup.odds import tables
 from giza.games.camelup.odds.as_json import as_data
+from giza.games.camelup.odds.wire import RaceOdds
 from giza.games.camelup.words.effects import BetLaid, Moved, Paid
 from giza.games.obelisk.words.effects import CardsMoved, CardTaken, OverseerWent
 from giza.games.obelisk.words.texts import KIND_NAMES
@@ -17,7 +18,6 @@ from giza.rules.contract import CHANCE, copy_state
 from giza.server.after.chances import chances_of
 from giza.server.after.replay import replay_of
 from giza.server.wire.effects import GameOver
-from giza.server.wire.odds import RaceOdds
 
 POSITIONS = {"camelup1": "1:gyo 3:bw dice=bgowy tiles=6+1", "camelup2": "5:gyb 6:r 7:KpW dice=bgprx tiles=9+1"}
 
@@ -128,10 +128,10 @@ def test_telling_changes_no_state():
 
 def test_the_types_of_odds_are_those_of_the_odds(monkeypatch, tmp_path):
     monkeypatch.setattr(tables, "user_cache", lambda: tmp_path)  # the second edition's table isn't there: an estimate
-    for game, exact in (("camelup1", True), ("camelup2", False)):
+    for game, quality in (("camelup1", "exact"), ("camelup2", "within")):
         g = Game.from_position(game, POSITIONS[game], seats=2)
         told = as_data(odds.leg(g), odds.race(g))
-        assert told["race"]["exact"] == exact
+        assert (told["leg"]["quality"], told["race"]["quality"]) == ("fraction", quality)
         assert msgspec.to_builtins(msgspec.convert(told, RaceOdds, strict=True)) == told
 
 

@@ -161,16 +161,16 @@ def seed_told_twice() -> str:
 
 
 FORGERIES = [
-    (dice_of_another_contribution, "other dice"),
-    (dice_of_another_table, "other dice"),
-    (dice_of_another_seed, "other dice"),
+    (dice_of_another_contribution, "different dice"),
+    (dice_of_another_table, "different dice"),
+    (dice_of_another_seed, "different dice"),
     (contribution_overwritten, "fixed already"),
     (contribution_by_a_bot, "fixed already"),
     (contribution_before_the_promise, "before they were promised"),
     (somebody_on_a_taken_seat, "is taken"),
     (play_of_the_wrong_seat, "your turn"),
     (action_among_the_dice, "can't be done now"),
-    (other_options, "another game"),
+    (other_options, "a different game"),
     (more_than_is_chained, "breaks at"),
     (seed_told_twice, "seed"),
 ]

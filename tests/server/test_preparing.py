@@ -8,6 +8,7 @@ from msgspec.json import decode
 
 from giza.client import anyone, mine
 from giza.games import GAMES
+from giza.games.camelup.odds import tables
 from giza.server.wire.guides import Guide
 from giza.server.wire.live import Goodbye
 from giza.server.workers.processes import BotProcesses, Failed
@@ -126,5 +127,24 @@ def test_a_lesson_is_worked_out_once_apart_from_the_tables_and_asked_for_again_i
             assert decode(answers[0].content, type=Guide).game == "obelisk"
             assert sorted(asked) == [("guide", "obelisk", "de"), ("puzzles", "obelisk")]
             assert (await http.get("/api/guides/nonsense")).status_code == 404
+
+    run(test())
+
+
+def test_what_is_solved_beside_serving_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(tables, "user_cache", lambda: tmp_path)
+
+    async def solving_of(url: str) -> list[dict[str, object]]:
+        async with browsing(url) as http:
+            return (await http.get("/api/progress")).json()["solving"]
+
+    async def test():
+        async with running(tmp_path) as (url, node, _):
+            await node.preparing
+            (told,) = await solving_of(url)
+            assert (told["games"], told["state"]) == (["camelup2"], "missing")
+            node.solving.progress[0].state = "failed"
+            (told,) = await solving_of(url)
+            assert told["state"] == "failed"
 
     run(test())

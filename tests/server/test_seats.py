@@ -215,7 +215,7 @@ def test_the_host_cancels_a_table_that_waits(tmp_path):
         async with running(tmp_path) as (_, _, server):
             made = await server.create("camelup1", [mine("Ada"), anyone()])
             async with server.live(made.table.id, [made.tokens[0].token]) as ada:
-                with pytest.raises(ServerSaysNo, match="only whoever made the table"):
+                with pytest.raises(ServerSaysNo, match="only the table's host"):
                     await ada.request(live.Cancel)
             async with server.live(made.table.id, [made.tokens[0].token, made.host]) as host:
                 await host.request(live.Cancel)

@@ -17,8 +17,7 @@ from giza.game import Game
 from giza.games.camelup import rules as camelup
 from giza.games.camelup.odds import tables
 from giza.games.camelup.odds.legs import leg
-from giza.games.camelup.odds.races import estimate, race
-from giza.games.camelup.odds.situation import situation
+from giza.games.camelup.odds.races import race
 from giza.games.camelup.odds.worth import bets
 from giza.games.camelup.rules.state import HIDDEN_CAMEL
 from giza.rules.contract import CHANCE
@@ -103,19 +102,18 @@ def test_leg_odds_are_the_same(positions: int):
 
 
 @EACH
-def test_race_odds_are_the_same_to_the_last_bit(positions: int):
+def test_race_odds_are_the_same_to_the_last_bit(positions: int, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tables, "sound", lambda: None)
     for game, _, told in answers(positions):
-        where = situation(game)
-        odds = race(game) if where.edition == 1 else estimate(where, told["race"]["races"], 0)
+        odds = race(game)
         assert told["race"]["winner"] == list(odds.winner.values())
         assert told["race"]["loser"] == list(odds.loser.values())
-        assert (told["race"]["races"] is None) == odds.exact
+        assert (told["race"]["quality"], told["race"]["within"]) == (odds.quality, odds.within)
 
 
 @EACH
 def test_every_action_is_worth_the_same(positions: int, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(tables, "load", lambda: None)
-    monkeypatch.setattr("giza.games.camelup.odds.races.load", lambda: None)
+    monkeypatch.setattr(tables, "sound", lambda: None)
     for game, _, told in answers(positions):
         worth = {bet.action: bet.pounds for bet in bets(game, game.turn)}
         texts = game.rules.words.action_texts(game.state, [id for id, _ in told["pounds"]])

@@ -170,10 +170,8 @@ def layout() -> dict[str, Any]:
     import llvmlite
     import numba
     import numpy as np
-    from random_numbers import words_of
 
     from giza.games.camelup import rules as camelup
-    from giza.games.camelup.odds.races import RACES
 
     fields = {
         name: {"at": offset, "type": kind.base.str[1:], "count": int(np.prod(kind.shape, dtype=int))}
@@ -186,8 +184,7 @@ def layout() -> dict[str, Any]:
         "most_actions": camelup.MAX_ACTIONS,
         "first_values": int(np.prod(entries.FIRST_SHAPE)),
         "first_table": int(np.prod(entries.TABLE_SHAPE)),
-        "races": RACES,
-        "random": [str(word) for word in words_of(np.random.default_rng(0))],
+        "within": entries.WITHIN,
         "made_with": {"numba": numba.__version__, "llvmlite": llvmlite.__version__},
     }
 

@@ -7,15 +7,14 @@ from typing import Any
 
 import numpy as np
 from numba import carray, types
-from random_numbers import WORDS, pcg64
 
 from giza.games.camelup import rules as camelup
-from giza.games.camelup.odds import first_edition
+from giza.games.camelup.odds import distilled, first_edition, second_edition
 from giza.games.camelup.odds.cards import cards_of_others, expected_pay
-from giza.games.camelup.odds.legs import ticket_worth
+from giza.games.camelup.odds.joint import marginals
+from giza.games.camelup.odds.leg_odds import ticket_worth
 from giza.games.camelup.odds.lines import MOST_POSITIONS, Lines, Memory, count
 from giza.games.camelup.odds.moves import ORDERS
-from giza.games.camelup.odds.simulate import simulate
 from giza.games.camelup.odds.situation import read
 from giza.games.camelup.rules.actions import BOO, CHEER, FIRST_TILE_SPACE, LOSER, PARTNER, TICKET, WINNER
 from giza.games.camelup.rules.movement import packed_tiles
@@ -25,8 +24,9 @@ from giza.games.camelup.rules.state import LOSER_DECK, TICKETS, WINNER_DECK, all
 from giza.rules.compiled import compiled
 
 MOST = max(MOST_POSITIONS.values())
-FIRST_SHAPE = (first_edition.POSITIONS, first_edition.ALL_DICE + 1, 2, RACERS)
-TABLE_SHAPE = (first_edition.POSITIONS, 2, RACERS)
+FIRST_SHAPE = (first_edition.POSITIONS, first_edition.ALL_DICE + 1, RACERS, RACERS)
+TABLE_SHAPE = (first_edition.POSITIONS, RACERS, RACERS)
+(FIRST_LAYER, FIRST_BIAS, SECOND_LAYER, SECOND_BIAS, OUT_LAYER, OUT_BIAS), SCALES, WITHIN = distilled.stored()
 
 ticket_pounds = compiled(ticket_worth)
 full_pyramid = compiled(all_dice)
@@ -76,17 +76,16 @@ def place(state: Any, camel: int, space: int) -> None:
 
 
 def leg(state: Any, layers: Any, table: Any, orders: Any, out: Any) -> None:
-    """Count the lines of the leg: total, ended, places, the race's ends, landings."""
+    """Count the lines of the leg: total, ended, places, landings."""
     _, edition, race, dice, tiles = read(carray(state, 1))
     lines = lines_of(edition, race, dice, tiles, memory_at(layers, table, orders), False)
-    answer = carray(out, 2 + RACERS * RACERS + 2 * RACERS + LAST_SPACE + 1)
+    answer = carray(out, 2 + RACERS * RACERS + LAST_SPACE + 1)
     answer[0] = lines.total
     answer[1] = lines.ended
     at = 2
-    for row in lines.places, lines.finals:
-        for value in row.flat:
-            answer[at] = value
-            at += 1
+    for value in lines.places.flat:
+        answer[at] = value
+        at += 1
     for value in lines.landings:
         answer[at] = value
         at += 1
@@ -99,19 +98,9 @@ def solve_first(values: Any, table: Any) -> None:
     kept[:] = solved[:, 0]
 
 
-def race_first(state: Any, layers: Any, table: Any, orders: Any, solved: Any, out: Any) -> None:
-    """The exact odds to win the race and to be last, in the first edition."""
-    _, edition, race, dice, tiles = read(carray(state, 1))
-    odds = np.zeros((2, RACERS))
-    following = carray(solved, TABLE_SHAPE)
-    if tiles == 0 and dice == full_pyramid(edition):
-        ends = np.ones((2, 1), np.int64)
-        ends[0, 0] = race
-        first_edition.fold(following, ends, odds)
-    else:
-        lines = lines_of(edition, race, dice, tiles, memory_at(layers, table, orders), True)
-        odds += lines.finals
-        first_edition.fold(following, np.ascontiguousarray(lines.ends), odds)
+@compiled
+def write_shares(odds: Any, out: Any) -> None:
+    """Write odds as probabilities."""
     answer = carray(out, (2, RACERS))
     for row in range(2):
         total = 0.0
@@ -121,10 +110,46 @@ def race_first(state: Any, layers: Any, table: Any, orders: Any, solved: Any, ou
             answer[row, camel] = odds[row, camel] / total
 
 
-def race_simulated(state: Any, races: int, words: Any, out: Any) -> None:
-    """Count who wins and who comes last in simulated races."""
+def race_first(state: Any, layers: Any, table: Any, orders: Any, solved: Any, out: Any) -> None:
+    """The exact odds to win the race and to be last, in the first edition."""
     _, edition, race, dice, tiles = read(carray(state, 1))
-    simulate(edition, race, dice, tiles, races, pcg64(carray(words, WORDS)), carray(out, (2, RACERS)))
+    joint = np.zeros((RACERS, RACERS))
+    following = carray(solved, TABLE_SHAPE)
+    if tiles == 0 and dice == full_pyramid(edition):
+        ends = np.ones((2, 1), np.int64)
+        ends[0, 0] = race
+        first_edition.fold(following, ends, joint)
+    else:
+        lines = lines_of(edition, race, dice, tiles, memory_at(layers, table, orders), True)
+        joint += lines.finals
+        first_edition.fold(following, np.ascontiguousarray(lines.ends), joint)
+    write_shares(marginals(joint), out)
+
+
+@compiled
+def net() -> distilled.Net:
+    """The net, from whole numbers, which take half the room."""
+    return distilled.Net(
+        FIRST_LAYER * SCALES[0],
+        FIRST_BIAS * SCALES[1],
+        SECOND_LAYER * SCALES[2],
+        SECOND_BIAS * SCALES[3],
+        OUT_LAYER * SCALES[4],
+        OUT_BIAS * SCALES[5],
+        0.0,
+    )
+
+
+def race_second(state: Any, layers: Any, table: Any, orders: Any, out: Any) -> None:
+    """The odds to win the race and to be last, in the second edition, within a bound."""
+    _, edition, race, dice, tiles = read(carray(state, 1))
+    lines = lines_of(edition, race, dice, tiles, memory_at(layers, table, orders), True)
+    finals, ends = lines.finals * 1.0, np.ascontiguousarray(lines.ends)
+    if 0 < ends.shape[1] < distilled.FEW_ENDS:
+        finals, ends = distilled.play_on(finals, ends)
+    odds = marginals(finals)
+    second_edition.fold(distilled.rows_of(net(), ends), ends, odds)
+    write_shares(odds, out)
 
 
 @compiled
@@ -203,10 +228,8 @@ def pounds(state: Any, layers: Any, table: Any, orders: Any, chances: Any, ids: 
 
 
 STATE = "state"
-"""Stands for a pointer to the record, whose type is known at compile time."""
-LONGS, INTS, FLOATS, WORD_LIST = (
-    types.CPointer(kind) for kind in (types.int64, types.int32, types.float64, types.uint64)
-)
+"""Stands for a pointer to the record, whose type is known when it is compiled."""
+LONGS, INTS, FLOATS = (types.CPointer(kind) for kind in (types.int64, types.int32, types.float64))
 MEMORY = (LONGS, INTS, LONGS)
 SIGNATURES: dict[Any, tuple[Any, tuple[Any, ...]]] = {
     turn: (types.int32, (STATE,)),
@@ -217,6 +240,6 @@ SIGNATURES: dict[Any, tuple[Any, tuple[Any, ...]]] = {
     leg: (types.void, (STATE, *MEMORY, LONGS)),
     solve_first: (types.void, (FLOATS, FLOATS)),
     race_first: (types.void, (STATE, *MEMORY, FLOATS, FLOATS)),
-    race_simulated: (types.void, (STATE, types.int32, WORD_LIST, LONGS)),
+    race_second: (types.void, (STATE, *MEMORY, FLOATS)),
     pounds: (types.int32, (STATE, *MEMORY, FLOATS, LONGS, FLOATS)),
 }

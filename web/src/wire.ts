@@ -377,6 +377,8 @@ export interface GameInfo {
   options: OptionInfo[];
 }
 
+export type GameOdds = RaceOdds;
+
 /** The game is over. */
 export interface GameOver {
   kind: "game_over";
@@ -503,6 +505,7 @@ export interface Left {
 
 /** What the leg may bring: chances by camel, and what tickets and tiles are worth in pounds. */
 export interface LegChances {
+  quality: "fraction";
   place: Record<string, number[]>;
   place_exact: Record<string, string[]>;
   race_ends: number;
@@ -622,7 +625,7 @@ export interface Odds {
   type: "odds";
   to: number;
   version: number;
-  odds: RaceOdds;
+  odds: GameOdds;
 }
 
 /** What this server offers: games, and bots to play with. */
@@ -778,9 +781,10 @@ export interface Problem {
   text: string;
 }
 
-/** How far all games are. */
+/** How far all games are, and odds that are solved beside serving. */
 export interface Progress {
   games: GameProgress[];
+  solving: SolvingProgress[];
 }
 
 /** The Ed25519 key of an installation, in hex. */
@@ -822,9 +826,8 @@ export interface RaceCard {
 export interface RaceChances {
   winner: Record<string, number>;
   loser: Record<string, number>;
-  exact: boolean;
-  error: Record<string, Record<string, number>> | null;
-  races: number | null;
+  quality: "exact" | "within";
+  within: number;
 }
 
 /** The race is over; payments for the race cards follow. */
@@ -1024,6 +1027,14 @@ export interface Snapshot {
   now: number;
 }
 
+/** How far exact odds are that take long to solve, for some games. */
+export interface SolvingProgress {
+  games: string[];
+  state: "exact" | "failed" | "missing" | "solving" | "unusable";
+  done: number;
+  total: number;
+}
+
 /** Camels on one space, from bottom to top. */
 export interface Stack {
   space: number;
@@ -1032,7 +1043,7 @@ export interface Stack {
 
 /** The odds of leg and race after a step of the replay; None for games without odds, and when the race is over. */
 export interface StepOdds {
-  odds: RaceOdds | null;
+  odds: GameOdds | null;
 }
 
 /** A sentence about what happened, and the version that it belongs to. */

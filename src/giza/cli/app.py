@@ -250,6 +250,18 @@ def solve(
         solve_game(screen, game, force)
 
 
+@app.command(cls=Command, help=words_of("doctor", "help"), rich_help_panel=COMMANDS)
+def doctor(language: Language = None) -> None:
+    """Tell what is there and what to do."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.cli.doctor import tell_condition
+
+        tell_condition(screen)
+
+
 def arena_option(key: str, *names: str) -> Any:
     """An option of the arena that shows no default."""
     return typer.Option(*names, help=words_of("arena", key), rich_help_panel=OPTIONS, show_default=False)
@@ -307,6 +319,7 @@ def serve(
     ] = None,
     prepare_only: Annotated[bool, server_option("help_prepare_only", "--prepare-only")] = False,
     browser: Annotated[bool, server_option("help_browser", "--browser/--no-browser")] = True,
+    solve: Annotated[bool, server_option("help_solve", "--solve/--no-solve")] = True,
     language: Language = None,
 ) -> None:
     """Run a server with tables."""
@@ -319,7 +332,7 @@ def serve(
         if prepare_only:
             prepare_games(screen)
             return
-        arguments = Arguments(host, port, database, data, public_url, trust_proxy, tables, browser, bots or ())
+        arguments = Arguments(host, port, database, data, public_url, trust_proxy, tables, browser, solve, bots or ())
         serve_tables(screen, arguments)
 
 

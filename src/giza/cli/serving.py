@@ -71,6 +71,8 @@ class Arguments(NamedTuple):
     tables: int
     browser: bool
     """Whether to open a browser if a person is at this machine."""
+    solve: bool = True
+    """Whether exact odds are solved beside serving."""
     bots: Sequence[str] = ()
     """The host's own bots, as `name=module:Class`."""
 
@@ -90,7 +92,14 @@ def serve_tables(screen: Screen, arguments: Arguments) -> None:
     url = arguments.database or (f"sqlite:///{arguments.data / DATABASE}" if arguments.data else default_database())
     limits = Limits(unfinished_tables_per_address=arguments.tables)
     token = os.environ.get("GIZA_METRICS_TOKEN") or None
-    settings = Settings(database=url, public_url=arguments.public_url, limits=limits, prepare=True, metrics_token=token)
+    settings = Settings(
+        database=url,
+        public_url=arguments.public_url,
+        limits=limits,
+        prepare=True,
+        metrics_token=token,
+        solve=arguments.solve,
+    )
 
     def ready(address: str) -> None:
         screen.tell("cli_server.serving", "act", one_line=True, url=address)

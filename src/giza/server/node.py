@@ -40,6 +40,7 @@ from giza.server.storage.installation import Installation
 from giza.server.storage.migrations import UnknownRevision
 from giza.server.workers.preparing import Preparation
 from giza.server.workers.processes import BotProcesses
+from giza.server.workers.solving import Solving
 
 STATIC = Path(__file__).parent / "static"
 LAST_WORDS_SECONDS = 1.0
@@ -100,6 +101,7 @@ class Node:
         self.orders.changed = self.send_banned_away
         self.preparation = Preparation(GAMES if settings.prepare else ())
         self.registry.check_ready = self.preparation.check
+        self.solving = Solving()
         self.lessons = Lessons(self.bot_processes, self.preparation)
         self.players = Players(self.registry, self.installation.secret)
         self.reminders = Reminders(self.players, settings, self.installation.push_key, clock)
@@ -142,6 +144,7 @@ class Node:
             await self.preparation.run(self.bot_processes)
         if self.settings.warm_bots:
             self.bot_processes.warm_up()
+        self.solving.start(self.settings.solve)
 
     def send_banned_away(self) -> None:
         """Hang up on those who are kept out from now on."""
@@ -165,6 +168,7 @@ class Node:
         if not self.stopping:
             await self.send_away()
         self.preparing.cancel()
+        self.solving.stop()
         self.reminders.stop()
         self.bot_processes.stop()
         self.watching.cancel()

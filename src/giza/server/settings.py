@@ -67,6 +67,8 @@ class Settings:
     """Whether bots are loaded and compiled before anybody needs them."""
     prepare: bool = False
     """Whether games are compiled beside serving, and opened one after the other; otherwise when they are needed."""
+    solve: bool = False
+    """Whether exact odds are solved beside serving, while nobody else needs the machine."""
     remind_seconds: float = 5.0
     """How long somebody must be absent at their turn before they are reminded."""
     push_endpoints: tuple[str, ...] = ()

@@ -67,7 +67,7 @@ def test_giza_puzzles_makes_the_shipped_puzzles(game: str) -> None:
 
 
 def test_a_judge_must_say_why_and_a_game_must_have_lessons() -> None:
-    with pytest.raises(BadOption, match="doesn't explain"):
+    with pytest.raises(BadOption, match="doesn't explain its choices"):
         next(find_puzzles("camelup1", 1, make("random"), make("random")))
     silent = replace(OWN_GAMES["camelup1"], lessons=None, puzzles=None)
     with pytest.raises(BadOption, match="camelup1 has no puzzles"):

@@ -82,6 +82,7 @@ export class Guided extends Shown implements AnyLive {
 
   takeBack = () => undefined;
   askOdds = nothing;
+  forgetOdds = nothing;
   askHint = nothing;
   forgetHints = () => undefined;
   say = nothing;

@@ -116,6 +116,11 @@ export class Live extends Shown {
     return { reason: answer.reason, ruling: answer.ruling };
   };
 
+  /** Lets the odds be asked for again, for they may be better now. */
+  forgetOdds = () => {
+    this.odds = null;
+  };
+
   askOdds = async () => {
     const version = this.version;
     this.reckoning = true;

@@ -9,7 +9,7 @@ const hand = ["blue", "green", "purple", "red", "yellow"];
 const seen = (you: number, bets: { seat: number; camel: string | null }[] = []) =>
   sampleView({
     you,
-    winner_bets: bets,
+    winner_bets: bets.map((bet) => ({ ...bet, laid_at: null })),
     players: [ada, badru].map((player, seat) => ({ ...player, cards: seat === you ? hand : null })),
   });
 

@@ -53,6 +53,15 @@ export const de: Texts = {
     mine: "Meine Tische",
     open: "Offene Tische",
     none: "Gerade hat niemand einen offenen Tisch.",
+    solving: {
+      exact: (games: string) => `Rennchancen von ${games}: exakt.`,
+      solving: (games: string, done: number, total: number) =>
+        `Rennchancen von ${games}: werden exakt gelöst, ${done} von ${total} Durchgängen sind fertig.`,
+      missing: (games: string) => `Rennchancen von ${games}: auf 0,5 Punkte genau; giza solve macht sie exakt.`,
+      unusable: (games: string) =>
+        `Rennchancen von ${games}: die Datei ist beschädigt; bis dahin auf 0,5 Punkte genau.`,
+      failed: (games: string) => `Rennchancen von ${games}: nicht gelöst, giza doctor sagt mehr; auf 0,5 Punkte genau.`,
+    },
     away: "Der Server ist weg. Regeln, Aufgaben und Begleiter gehen solange weiter; die Tische kommen von selbst zurück.",
     join: "Mitspielen",
     watch: "Zuschauen",

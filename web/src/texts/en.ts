@@ -52,6 +52,14 @@ export const en = {
     mine: "My tables",
     open: "Open tables",
     none: "There are no open tables right now.",
+    solving: {
+      exact: (games: string) => `Race odds of ${games}: exact.`,
+      solving: (games: string, done: number, total: number) =>
+        `Race odds of ${games}: being solved exactly, ${done} of ${total} sweeps are done.`,
+      missing: (games: string) => `Race odds of ${games}: within 0.5 points; giza solve makes them exact.`,
+      unusable: (games: string) => `Race odds of ${games}: the file is damaged; they are within 0.5 points meanwhile.`,
+      failed: (games: string) => `Race odds of ${games}: solving failed, giza doctor says more; within 0.5 points.`,
+    },
     away: "The server is away. Rules, puzzles and the companion go on meanwhile; tables come back by themselves.",
     join: "Join",
     watch: "Watch",

@@ -55,7 +55,7 @@ def offer(request: AnyRequest, node: TheNode, language: SpokenLanguage = None) -
 @get("/api/progress", sync_to_thread=False)
 def show_progress(node: TheNode) -> Progress:
     """Which games can be played already, while others are being compiled."""
-    return Progress(list(node.preparation.progress.values()))
+    return Progress(list(node.preparation.progress.values()), node.solving.progress)
 
 
 @post("/api/tables", responses=REFUSED)

@@ -280,7 +280,7 @@ class Odds(Struct, tag_field="type", tag="odds"):
 
     to: int
     version: int
-    odds: Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "#/$defs/RaceOdds"})]
+    odds: Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "#/$defs/GameOdds"})]
 
 
 class Hint(Struct, tag_field="type", tag="hint"):

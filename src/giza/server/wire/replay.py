@@ -1,9 +1,10 @@
 """A finished game, step by step."""
 
-from msgspec import Struct
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
 
 from giza.server.wire.effects import AnyEffect
-from giza.server.wire.odds import RaceOdds
 from giza.server.wire.parts import View
 
 
@@ -25,7 +26,7 @@ class Replay(Struct):
 class StepOdds(Struct):
     """The odds of leg and race after a step of the replay; None for games without odds, and when the race is over."""
 
-    odds: RaceOdds | None
+    odds: Annotated[Any, Meta(extra_json_schema={"anyOf": [{"$ref": "#/$defs/GameOdds"}, {"type": "null"}]})]
 
 
 class Chances(Struct):

@@ -6,7 +6,7 @@ from typing import Any, get_args
 from msgspec.json import schema_components
 
 from giza.games import GAMES, Rules
-from giza.server.wire import analysis, effects, guides, live, odds, parts, players, replay, tables
+from giza.server.wire import analysis, effects, guides, live, parts, players, replay, tables
 from giza.words import AnyView
 
 UNIONS = {
@@ -45,19 +45,21 @@ HTTP = (
     players.Unsubscribe,
     players.PushKey,
 )
-ANY_GAME = (AnyView, odds.RaceOdds)
 
 
 def definitions(games: Iterable[Rules] = GAMES.values()) -> dict[str, Any]:
-    """Every type that goes over the wire by its name; views and effects are those of the games."""
+    """Every type that goes over the wire by its name; views, effects and odds are those of the games."""
+    games = list(games)
     words = [rules.words for rules in games]
     views = list(dict.fromkeys(one.VIEW for one in words))
     told = list(dict.fromkeys((*get_args(effects.TableEffect), *(effect for one in words for effect in one.EFFECTS))))
-    kinds = (*UNIONS.values(), *views, *told, *HTTP, *ANY_GAME)
+    odds = list(dict.fromkeys(rules.odds().ODDS for rules in games if rules.odds is not None))
+    kinds = (*UNIONS.values(), *views, *told, *odds, *HTTP, AnyView)
     shapes, found = schema_components(kinds, ref_template="#/$defs/{name}")
     named = dict(zip(UNIONS, shapes, strict=False))
     named["View"] = {"anyOf": list(shapes[len(UNIONS) :][: len(views)])}
     named["Effect"] = {"anyOf": list(shapes[len(UNIONS) + len(views) :][: len(told)])}
+    named["GameOdds"] = {"anyOf": list(shapes[len(UNIONS) + len(views) + len(told) :][: len(odds)])}
     return {**found, **named}
 
 

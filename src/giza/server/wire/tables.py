@@ -173,10 +173,21 @@ class GameProgress(Struct):
     total: int
 
 
+class SolvingProgress(Struct):
+    """How far exact odds are that take long to solve, for some games."""
+
+    games: list[str]
+    state: Literal["exact", "solving", "missing", "unusable", "failed"]
+    done: int
+    """Sweeps, of some `total`."""
+    total: int
+
+
 class Progress(Struct):
-    """How far all games are."""
+    """How far all games are, and odds that are solved beside serving."""
 
     games: list[GameProgress]
+    solving: list[SolvingProgress]
 
 
 class PublicKey(Struct):

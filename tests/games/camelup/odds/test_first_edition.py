@@ -10,6 +10,7 @@ import pytest
 from brute_leg import rank_of, step
 from giza import Game
 from giza.games.camelup.odds import first_edition
+from giza.games.camelup.odds.leg_odds import EXACT
 from giza.games.camelup.odds.races import race
 from giza.games.camelup.odds.simulate import simulate
 from giza.games.camelup.odds.situation import situation
@@ -21,8 +22,8 @@ CAMELS = ("blue", "green", "orange", "white", "yellow")
 
 @cache
 def brute_race(space: tuple[int, ...], height: tuple[int, ...], dice: tuple[int, ...]) -> list[list[Fraction]]:
-    """Winner and loser chances of every camel by plain recursion over all dice, without tiles."""
-    odds = [[Fraction(0)] * RACERS for _ in range(2)]
+    """The chances of every winner and loser together, by plain recursion over all dice, without tiles."""
+    odds = [[Fraction(0)] * RACERS for _ in range(RACERS)]
     for die in dice:
         for face in (1, 2, 3):
             share = Fraction(1, 3 * len(dice))
@@ -30,14 +31,13 @@ def brute_race(space: tuple[int, ...], height: tuple[int, ...], dice: tuple[int,
             _, over = step(where, level, RACERS, die, face, NO_TILES)
             if over:
                 ranks = [rank_of(where, level, camel) for camel in range(RACERS)]
-                odds[0][ranks.index(0)] += share
-                odds[1][ranks.index(RACERS - 1)] += share
+                odds[ranks.index(0)][ranks.index(RACERS - 1)] += share
                 continue
             left = tuple(other for other in dice if other != die) or tuple(range(RACERS))
             following = brute_race(tuple(map(int, where[:RACERS])), tuple(map(int, level[:RACERS])), left)
-            for kind in range(2):
-                for camel in range(RACERS):
-                    odds[kind][camel] += share * following[kind][camel]
+            for first in range(RACERS):
+                for last in range(RACERS):
+                    odds[first][last] += share * following[first][last]
     return odds
 
 
@@ -52,12 +52,15 @@ def brute_race(space: tuple[int, ...], height: tuple[int, ...], dice: tuple[int,
 )
 def test_late_positions_equal_brute_force(position, space, height, dice):
     odds = race(position, edition=1)
-    winner, loser = brute_race(space, height, dice)
-    assert odds.exact
+    expected = brute_race(space, height, dice)
+    assert odds.quality == EXACT
     for number, camel in enumerate(CAMELS):
-        assert abs(odds.winner[camel] - float(winner[number])) < 1e-14
-        assert abs(odds.loser[camel] - float(loser[number])) < 1e-14
-        assert (odds.winner[camel] == 0) == (winner[number] == 0)
+        winner, loser = sum(expected[number]), sum(row[number] for row in expected)
+        assert abs(odds.winner[camel] - float(winner)) < 1e-14
+        assert abs(odds.loser[camel] - float(loser)) < 1e-14
+        assert (odds.winner[camel] == 0) == (winner == 0)
+        for other, name in enumerate(CAMELS):
+            assert abs(odds.joint[camel][name] - float(expected[number][other])) < 1e-14
 
 
 def test_every_position_has_a_number_of_its_own():
@@ -67,7 +70,7 @@ def test_every_position_has_a_number_of_its_own():
 
 
 def test_chances_of_all_positions_add_up_to_one():
-    assert np.abs(first_edition.table().sum(axis=2) - 1).max() < 1e-12
+    assert np.abs(first_edition.table().sum(axis=(1, 2)) - 1).max() < 1e-12
 
 
 def test_chances_do_not_depend_on_the_names_of_camels():

@@ -14,7 +14,7 @@ from giza.games.camelup.odds.legs import leg
 from giza.games.camelup.odds.lines import count_lines
 from giza.games.camelup.odds.races import race
 from giza.games.camelup.odds.situation import situation
-from giza.games.camelup.rules.race import RACERS, racer_from_top, with_tile
+from giza.games.camelup.rules.race import racer_from_top, with_tile
 from giza.games.camelup.words.texts import CAMELS, DICE_LETTERS, LETTERS
 
 
@@ -164,7 +164,7 @@ def test_the_races_at_the_end_of_a_leg_are_listed_once_and_completely(edition):
         races, counts = lines.ends.tolist()
         assert len(set(races)) == len(races)
         assert sum(counts) + lines.ended == lines.total
-        leaders = [int(lines.finals[0, camel]) for camel in range(RACERS)]
+        leaders = lines.finals.sum(axis=1).tolist()
         for number, count in zip(races, counts, strict=True):
             leaders[racer_from_top(number, 0)] += count
         assert leaders == lines.places[:, 0].tolist()

@@ -8,12 +8,14 @@ import pytest
 
 from giza import BadOption
 from giza.figures import decimal, percent
+from giza.games.camelup.odds.leg_odds import WITHIN
 from giza.games.camelup.odds.legs import leg
 from giza.games.camelup.odds.picture import picture
 from giza.games.camelup.odds.picture.bars import BAR_WIDTH, shade
 from giza.games.camelup.odds.picture.camels import COLOURS, letter
 from giza.games.camelup.odds.picture.track import corner
 from giza.games.camelup.odds.races import RaceOdds
+from giza.games.camelup.odds.situation import situation
 from giza.games.camelup.words.texts import CAMELS
 from giza.messages import LANGUAGES
 from giza.pictures import png
@@ -34,8 +36,7 @@ def drawn(edition, position, race=None, language="en"):
 
 def estimate(edition):
     chances = dict.fromkeys(CAMELS[edition][:5], 0.2)
-    errors = dict.fromkeys(chances, 0.0012)
-    return RaceOdds(chances, chances, False, {"winner": errors, "loser": errors}, 200_000)
+    return RaceOdds(situation(POSITIONS[2 * edition - 2][1], edition), chances, chances, WITHIN, 0.005)
 
 
 def texts(root):
@@ -97,11 +98,10 @@ def test_a_bar_shows_every_possible_place_and_no_other(edition, position):
             assert sum(widths) == pytest.approx(BAR_WIDTH, abs=0.05)
 
 
-def test_an_estimate_shows_its_error_and_says_so():
+def test_odds_within_a_bound_say_so():
     shown = " ".join(texts(drawn(*POSITIONS[2], estimate(2), "de")))
-    assert "± 0,12" in shown
-    assert "geschätzt aus 200.000 Rennen" in shown
-    assert "±" not in " ".join(texts(drawn(*POSITIONS[2])))
+    assert "auf 0,5 Punkte genau" in shown
+    assert "Punkte genau" not in " ".join(texts(drawn(*POSITIONS[2])))
 
 
 def test_text_stays_text():

@@ -1,15 +1,14 @@
 """Exact race odds of the second edition, on tracks short enough to solve in a test."""
 
 import random
-from functools import cache
 
 import numpy as np
 import pytest
 
 from giza.games.camelup.odds.positions import CAMELS, count, index_of, race_of
-from giza.games.camelup.odds.second_edition import TOLERANCE, fold, lookup
+from giza.games.camelup.odds.second_edition import TOLERANCE, fold, solve
 from giza.games.camelup.odds.simulate import simulate
-from giza.games.camelup.odds.tables import ONE
+from giza.games.camelup.odds.tables import CHANCES, EXACT_WITHIN, FINEST, ONE, read_row
 from giza.games.camelup.rules.race import LAST_SPACE, RACERS, camel_at, enter, space_at
 from giza.rules.compiled import PURE
 from short_tracks import solution
@@ -21,13 +20,11 @@ RACERS_TEXT, CRAZY_TEXT = "abcde", "WK"
 ALL_DICE = RACERS_TEXT + "x"
 
 
-@cache
-def fine_table():
-    """As exact as it was solved, not rounded to float32."""
-    return solution(LENGTH).values / ONE
-
-
 # A race once more, the slow and obvious way: a track is a tuple of stacks, written bottom to top.
+
+
+def values():
+    return solution(LENGTH).values / ONE
 
 
 def packed(track):
@@ -40,8 +37,10 @@ def packed(track):
 
 
 def chances_at_start_of_leg(track):
-    odds = np.zeros((2, RACERS))
-    lookup(fine_table(), packed(track), odds)
+    """As exact as it was solved, not rounded as it is stored."""
+    race, odds = packed(track), np.zeros((2, RACERS))
+    camels = [camel_at(race, place) for place in reversed(range(CAMELS))]
+    odds[:, [camel for camel in camels if camel < RACERS]] = values()[index_of(race)].reshape(2, RACERS)
     return odds
 
 
@@ -172,17 +171,30 @@ def test_values_are_right_where_crazy_camels_have_a_say(track):
 
 
 def test_somebody_wins_and_somebody_loses():
-    fine = fine_table()
-    assert np.abs(fine[:, :RACERS].sum(axis=1) - 1).max() < 1e-8
-    assert np.abs(fine[:, RACERS:].sum(axis=1) - 1).max() < 1e-8
+    assert np.abs(values()[:, :RACERS].sum(axis=1) - 1).max() < 1e-8
+    assert np.abs(values()[:, RACERS:].sum(axis=1) - 1).max() < 1e-8
 
 
-def test_odds_from_the_stored_table_sum_up_to_one():
-    table, odds = solution(LENGTH).table(), np.zeros((2, RACERS))
-    chooser = random.Random(3)
-    for _ in range(300):
-        lookup(table, packed(random_track(chooser)), odds)
-        assert odds.sum(axis=1) == pytest.approx([1, 1], abs=1e-14)
+def unpacked(table):
+    """All chances of a table."""
+    rows, row = np.zeros((len(table), CHANCES)), np.zeros(CHANCES, np.int64)
+    for number in range(len(table)):
+        read_row(table, number, row)
+        rows[number] = row
+    return rows / FINEST
+
+
+def test_what_is_stored_is_a_unit_off_at_most_and_sums_up_to_one():
+    stored, solved = unpacked(solution(LENGTH).table()), values()
+    assert np.abs(stored - solved).max() < 1 / FINEST + TOLERANCE < EXACT_WITHIN
+    for half in stored[:, :RACERS], stored[:, RACERS:]:
+        assert (np.rint(half * FINEST).sum(axis=1) == FINEST).all()
+    assert (stored[solved == 0] == 0).all()
+    assert (stored[solved == 1] == 1).all()
+
+
+def test_solving_leaves_no_trace_of_the_number_of_threads():
+    assert (solve(4, threads=3).values == solve(4, threads=1).values).all()
 
 
 def test_renaming_camels_renames_the_odds():
@@ -228,6 +240,6 @@ def test_fold_adds_up_the_ends_of_a_leg_by_their_counts():
     counts = [chooser.randrange(1, 10**6) for _ in tracks]
     ends = np.array([[packed(track) for track in tracks], counts])
     odds = np.ones((2, RACERS))
-    fold(fine_table(), ends, odds)
+    fold(solution(LENGTH).table(), ends, odds)
     expected = 1 + sum(n * chances_at_start_of_leg(track) for n, track in zip(counts, tracks, strict=True))
-    np.testing.assert_allclose(odds, expected, rtol=1e-8)
+    np.testing.assert_allclose(odds, expected, rtol=0, atol=sum(counts) * EXACT_WITHIN)

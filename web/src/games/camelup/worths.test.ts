@@ -18,6 +18,7 @@ const odds: RaceOdds = {
   edition: 2,
   position: "3:br 4:gpy 14:WK dice=brx",
   leg: {
+    quality: "fraction",
     place: Object.fromEntries(camels.map((camel) => [camel, [0.2, 0.2, 0.2, 0.2, 0.2]])),
     place_exact: {},
     race_ends: 0,
@@ -32,7 +33,7 @@ const odds: RaceOdds = {
       { space: 7, side: "-", pounds: 0.125 },
     ],
   },
-  race: { winner: each(0.2), loser: each(0.2), exact: false, error: null, races: 1000 },
+  race: { winner: each(0.2), loser: each(0.2), quality: "within", within: 0.005 },
 };
 const actions = ["roll", "tile 6 +", "tile 6 -", "tile 7 +", "tile 7 -"];
 const view = sampleView({ actions });

@@ -17,7 +17,7 @@ def write_leaders(
 
     Return how many lines it has, by which `landings` are to be divided.
     """
-    places, finals = np.zeros((RACERS, RACERS), np.int64), np.zeros((2, RACERS), np.int64)
+    places, finals = np.zeros((RACERS, RACERS), np.int64), np.zeros((RACERS, RACERS), np.int64)
     top_two = np.zeros((RACERS, RACERS), np.int64)
     landings[:] = 0
     play_out(edition, race, dice, tiles, memory, landings, False)

@@ -20,7 +20,7 @@ from giza.games.camelup.judge.courses import finish_leg, guess_bets
 from giza.games.camelup.judge.pounds import write_pounds
 from giza.games.camelup.odds.lines import count_lines
 from giza.games.camelup.odds.prospects import NO_PROSPECTS, RACES, Prospects, prospects_by, prospects_of, simulated
-from giza.games.camelup.odds.tables import BadTable, load, read_note, table_file
+from giza.games.camelup.odds.tables import BadTable, read_note, sound, table_file
 from giza.games.camelup.rules.movement import packed_tiles
 from giza.games.camelup.rules.race import LAST_SPACE, racer_from_top, space_of
 from giza.games.camelup.rules.state import OVER_PHASE, SETUP
@@ -123,7 +123,7 @@ def look(edition: int, race: int, dice: int, tiles: int, races: int) -> Prospect
 
     Simulated races are without tiles: these change the chances about as much as the error of so few races.
     """
-    if edition == 1 or load() is not None:
+    if edition == 1 or sound() is not None:
         return prospects_of(edition, race, dice, tiles, seed=0)
     return prospects_by(count_lines(edition, race, dice, tiles), simulated(edition, race, dice, 0, races, seed=0))
 

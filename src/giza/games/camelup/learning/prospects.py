@@ -72,7 +72,7 @@ def new_prospects() -> Prospects:
 def count_leg(edition: int, race: int, dice: int, tiles: int, counting: Counting, row: Vector) -> None:
     """Write what the rest of the leg may bring."""
     places, top_two = np.zeros((RACERS, RACERS), np.int64), np.zeros((RACERS, RACERS), np.int64)
-    finals, landings = np.zeros((2, RACERS), np.int64), np.zeros(LAST_SPACE + 1, np.int64)
+    finals, landings = np.zeros((RACERS, RACERS), np.int64), np.zeros(LAST_SPACE + 1, np.int64)
     play_out(edition, race, dice, tiles, counting, landings, False)
     ended = collect(counting.orders, places, top_two, finals)
     total = lines_to_come(edition, dice_count(dice))

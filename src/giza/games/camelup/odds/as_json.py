@@ -16,6 +16,7 @@ def as_data(leg: LegOdds, race: RaceOdds) -> dict[str, Any]:
         "edition": leg.situation.edition,
         "position": position(leg.situation.state),
         "leg": {
+            "quality": leg.quality,
             "place": leg.place,
             "place_exact": {camel: [str(chance) for chance in row] for camel, row in leg.exact.items()},
             "race_ends": leg.race_ends,
@@ -28,9 +29,8 @@ def as_data(leg: LegOdds, race: RaceOdds) -> dict[str, Any]:
         "race": {
             "winner": race.winner,
             "loser": race.loser,
-            "exact": race.exact,
-            "error": race.error,
-            "races": race.races,
+            "quality": race.quality,
+            "within": race.within,
         },
     }
 

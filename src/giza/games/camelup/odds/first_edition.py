@@ -57,18 +57,17 @@ def progress(race: int) -> int:
 def add_outcome(values: Values, race: int, dice: int, crossed: bool, out: Values) -> None:
     """Add to `out` the odds after a die, for camels that are named by their place before it."""
     if crossed:
-        out[0, camel_at(race, RACERS - 1)] += 1.0
-        out[1, camel_at(race, 0)] += 1.0
+        out[camel_at(race, RACERS - 1), camel_at(race, 0)] += 1.0
         return
     left = 0
     for place in range(RACERS):
         if dice >> camel_at(race, place) & 1:
             left |= 1 << place
     following = values[index_of(race), left]
-    for place in range(RACERS):
-        camel = camel_at(race, place)
-        out[0, camel] += following[0, place]
-        out[1, camel] += following[1, place]
+    for first in range(RACERS):
+        winner = camel_at(race, first)
+        for last in range(RACERS):
+            out[winner, camel_at(race, last)] += following[first, last]
 
 
 @compiled
@@ -99,19 +98,19 @@ def solve_all(values: Values) -> None:
 
 @cache
 def table() -> Values:
-    """`[position, 0, place]`: the odds to win from the start of a leg; `[position, 1, place]`: to be last."""
-    values = np.zeros((POSITIONS, ALL_DICE + 1, 2, RACERS))
+    """`[position, winner's place, loser's place]`: the odds of a race from the start of a leg."""
+    values = np.zeros((POSITIONS, ALL_DICE + 1, RACERS, RACERS))
     solve_all(values)
     return np.ascontiguousarray(values[:, 0])
 
 
 @compiled
-def fold(values: Values, ends: NDArray[np.int64], odds: Values) -> None:
-    """Add to `odds[0]` and `odds[1]` who wins and who loses after the races at the end of a leg, each by its count."""
+def fold(values: Values, ends: NDArray[np.int64], joint: Values) -> None:
+    """Add to `joint[winner, loser]` what follows the races at the end of a leg, each by its count."""
     for i in range(ends.shape[1]):
         race, count = ends[0, i], float(ends[1, i])
         following = values[index_of(race)]
-        for place in range(RACERS):
-            camel = camel_at(race, place)
-            odds[0, camel] += count * following[0, place]
-            odds[1, camel] += count * following[1, place]
+        for first in range(RACERS):
+            winner = camel_at(race, first)
+            for last in range(RACERS):
+                joint[winner, camel_at(race, last)] += count * following[first, last]

@@ -14,6 +14,9 @@ from giza.games.camelup.rules.scoring import TICKET_VALUES
 from giza.games.camelup.rules.state import TICKETS
 from giza.rules.contract import copy_state
 
+FRACTION, EXACT, WITHIN = "fraction", "exact", "within"
+"""How good a number is: an exact fraction, exact to seven digits or more, or within a bound that is told with it."""
+
 
 def percentages(chances: Mapping[str, float]) -> str:
     """Chances as text, the best first.
@@ -26,7 +29,9 @@ def percentages(chances: Mapping[str, float]) -> str:
 
 
 class LegOdds:
-    """How the present leg may end, if from now on only dice fall. Everything is exact."""
+    """How the present leg may end, if from now on only dice fall. Everything is an exact fraction."""
+
+    quality = FRACTION
 
     def __init__(self, where: Situation, lines: Lines) -> None:
         self.situation = where

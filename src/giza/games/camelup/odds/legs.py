@@ -2,7 +2,9 @@
 
 from giza.game import Game
 from giza.games.camelup.odds.leg_odds import LegOdds, lines_with
+from giza.games.camelup.odds.lines import count_lines
 from giza.games.camelup.odds.picture import picture
+from giza.games.camelup.odds.races import RaceOdds, race_after
 from giza.games.camelup.odds.situation import situation
 
 
@@ -22,3 +24,10 @@ def leg(position: str | Game, edition: int | None = None) -> LegOdds:
     """
     where = situation(position, edition)
     return DrawnLegOdds(where, lines_with(where, where.tiles))
+
+
+def leg_and_race(position: str | Game, edition: int | None = None) -> tuple[LegOdds, RaceOdds]:
+    """The odds of the present leg and of the race; the position is read and its leg counted once."""
+    where = situation(position, edition)
+    lines = count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
+    return DrawnLegOdds(where, lines), race_after(where, lines)

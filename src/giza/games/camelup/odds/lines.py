@@ -223,8 +223,8 @@ ALL_ORDERS = np.array(
 def collect(orders: Counts, places: Counts, top_two: Counts, finals: Counts) -> int:
     """Sum up what `play_out` has counted, and clear it; return on how many lines the race ends.
 
-    `places[camel, rank]` and `top_two[first, second]` count all lines, `finals[0, camel]` and `finals[1, camel]` those
-    on which the race ends with this camel as winner and as loser.
+    `places[camel, rank]` and `top_two[first, second]` count all lines, `finals[first, last]` those on which the race
+    ends with these camels as winner and loser.
     """
     ended = 0
     for row in range(ALL_ORDERS.shape[0]):
@@ -239,8 +239,7 @@ def collect(orders: Counts, places: Counts, top_two: Counts, finals: Counts) -> 
         top_two[first, second] += count
         for rank in range(RACERS):
             places[ALL_ORDERS[row, rank + 1], rank] += count
-        finals[0, first] += finished
-        finals[1, last] += finished
+        finals[first, last] += finished
         ended += finished
     return ended
 
@@ -264,7 +263,7 @@ class Lines(NamedTuple):
     top_two: Counts
     """[first, second]"""
     finals: Counts
-    """[0, camel]: the race ends, and this camel wins it; [1, camel]: is last."""
+    """[winner, loser]: the race ends with these two."""
     ended: int
     """The race ends within the leg."""
     landings: Counts
@@ -279,7 +278,7 @@ def count(
 ) -> tuple[int, Counts, Counts, Counts, int, Counts, int, int]:
     """All figures of `Lines`; instead of the ends themselves their layer and their number."""
     places, top_two = np.zeros((RACERS, RACERS), np.int64), np.zeros((RACERS, RACERS), np.int64)
-    finals, landings = np.zeros((2, RACERS), np.int64), np.zeros(LAST_SPACE + 1, np.int64)
+    finals, landings = np.zeros((RACERS, RACERS), np.int64), np.zeros(LAST_SPACE + 1, np.int64)
     layer, listed = play_out(edition, race, dice, tiles, memory, landings, with_ends)
     ended = collect(memory.orders, places, top_two, finals)
     total = lines_to_come(edition, dice_count(dice))

@@ -4,13 +4,12 @@ A position is the spaces of the seven camels, which two of the seven are crazy, 
 by their rank only (0 is the first), crazy camels not at all. Everything counts from the finish line backwards, so a
 position has the same number on a shortened track, of which only the last `length` spaces are there.
 
-A *level* holds the positions whose racers have the same number of spaces before them, summed up. A racing die always
-leads to a lower level, at most `LEVELS_A_MOVE` down; only a crazy camel that carries racers leads to a higher one.
+Numbers go by the space of the last camel first, then by that of the one before it, and so on. So a racing die always
+leads to a lower number; only a crazy camel leads to a higher one.
 """
 
 import itertools
 import math
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +31,6 @@ from giza.rules.compiled import compiled
 CAMELS = BLACK + 1
 CRAZY_PLACES = math.comb(CAMELS, 2)
 """In how many ways two of the seven camels can be the crazy ones."""
-LEVELS_A_MOVE = RACERS * FACES
 
 COUNT_SPACES = np.array([[math.comb(s + i, i + 1) for s in range(LAST_SPACE + 1)] for i in range(CAMELS)], np.int64)
 """[i, s]: how many ways there are for i + 1 camels to stand on the last s spaces."""
@@ -41,7 +39,7 @@ ORDERS = np.array(list(itertools.permutations(range(RACERS))), np.int64)
 """All rankings after a move, first to last, by the racers' ranks before it. Sorted: see `order_number`."""
 
 ORDER_BITS = 7
-"""Room for the number of an order beside a place: see `list_moves`."""
+"""Room for the number of an order beside that of a position: see `list_moves`."""
 
 Moves = NDArray[np.int32]
 
@@ -93,16 +91,6 @@ def count(length: int) -> int:
 
 
 @compiled
-def level_of(race: int) -> int:
-    """How many spaces the racers have before them, summed up."""
-    level = 0
-    for place in range(CAMELS):
-        if camel_at(race, place) < RACERS:
-            level += LAST_SPACE - space_at(race, place)
-    return level
-
-
-@compiled
 def order_number(race: int) -> int:
     """The number in `ORDERS` of the order in which the racers now are."""
     number = 0
@@ -118,61 +106,35 @@ def order_number(race: int) -> int:
 
 
 @compiled
+def rank_racers(race: int, racers: NDArray[np.int64]) -> None:
+    """Write the racers from first to last."""
+    rank = 0
+    for place in range(CAMELS - 1, -1, -1):
+        camel = camel_at(race, place)
+        if 0 <= camel < RACERS:
+            racers[rank] = camel
+            rank += 1
+
+
+@compiled
 def crossed_back(race: int, length: int) -> bool:
     """Whether camels have been carried over the line backwards, on a track of this length."""
     return space_at(race, 0) <= LAST_SPACE - length
 
 
 @compiled
-def sort_into(index_at: NDArray[np.int32], place_at: NDArray[np.int32], starts: NDArray[np.int64]) -> None:
-    """Fill both directions of a map and the place at which every level starts."""
-    for index in range(index_at.size):
-        starts[level_of(race_of(index)) + 1] += 1
-    starts[:] = np.cumsum(starts)
-    following = starts.copy()
-    for index in range(index_at.size):
-        level = level_of(race_of(index))
-        place_at[index] = following[level]
-        index_at[following[level]] = index
-        following[level] += 1
+def list_moves(begin: int, end: int, length: int, moves: Moves) -> None:
+    """Write all moves from some positions: `moves[number, outcome id]` is `target << ORDER_BITS | order`.
 
-
-class Map(NamedTuple):
-    """All positions of a track, sorted by level."""
-
-    index_at: NDArray[np.int32]
-    """The number of the position at a place of the map."""
-    place_at: NDArray[np.int32]
-    """The place of the position with a number."""
-    starts: NDArray[np.int64]
-    """The place at which a level starts; at the end, the number of places."""
-
-
-def draw_map(length: int) -> Map:
-    """Sort the positions of a track of this length into levels."""
-    places = count(length)
-    index_at, place_at = np.empty(places, np.int32), np.empty(places, np.int32)
-    starts = np.zeros(RACERS * (length - 1) + 2, np.int64)
-    sort_into(index_at, place_at, starts)
-    return Map(index_at, place_at, starts)
-
-
-@compiled
-def list_moves(
-    begin: int, end: int, index_at: NDArray[np.int32], place_at: NDArray[np.int32], length: int, moves: Moves
-) -> None:
-    """Write all moves from the positions at some places of a map.
-
-    `moves[place, outcome id]` is `target << ORDER_BITS | order`, or `-1 - order` if the race is over.
+    `order` is the number in `ORDERS` of the racers' order after the move, and the target the number of the position, or
+    `count(length)` if the race is over.
     """
-    for place in range(begin, end):
-        race = race_of(index_at[place])
+    over = COUNT_SPACES[CAMELS - 1, length] * CRAZY_PLACES
+    for number in range(begin, end):
+        race = race_of(number)
         for id in range(MAX_OUTCOMES):
             camel = id // FACES
             mover = camel if camel < RACERS else crazy_mover(race, camel)
             there, _, crossed = advance(race, mover, id % FACES + 1, 0)
-            order = order_number(there)
-            if crossed or crossed_back(there, length):
-                moves[place, id] = -1 - order
-            else:
-                moves[place, id] = place_at[index_of(there)] << ORDER_BITS | order
+            target = over if crossed or crossed_back(there, length) else index_of(there)
+            moves[number, id] = target << ORDER_BITS | order_number(there)

@@ -9,9 +9,10 @@ from typing import NamedTuple
 import numpy as np
 
 from giza.games.camelup.odds import first_edition, second_edition
+from giza.games.camelup.odds.joint import marginals
 from giza.games.camelup.odds.lines import Lines, count_lines
 from giza.games.camelup.odds.simulate import simulate
-from giza.games.camelup.odds.tables import load
+from giza.games.camelup.odds.tables import rows_of, sound
 from giza.games.camelup.rules.race import LAST_SPACE, RACERS
 from giza.rules.compiled import compiled
 from giza.rules.contract import Floats
@@ -48,7 +49,7 @@ NO_PROSPECTS = Prospects(
 @lru_cache(maxsize=KEPT)
 def prospects_of(edition: int, race: int, dice: int, tiles: int, seed: int) -> Prospects:
     """The prospects of a position; the seed is for the simulation that stands in for a missing table."""
-    if edition == 1 or load() is not None:
+    if edition == 1 or sound() is not None:
         lines, odds = counted_to_the_end(edition, race, dice, tiles)
     else:
         lines, odds = counted(edition, race, dice, tiles), simulated(edition, race, dice, tiles, RACES, seed)
@@ -70,12 +71,16 @@ def counted(edition: int, race: int, dice: int, tiles: int) -> Lines:
 
 def counted_to_the_end(edition: int, race: int, dice: int, tiles: int) -> tuple[Lines, Floats]:
     """The rest of the leg, and what a table of race odds makes of its ends, which aren't kept."""
-    table = first_edition.table() if edition == 1 else load()
-    if table is None:
-        raise ValueError("there is no table of race odds")
     lines = count_lines(edition, race, dice, tiles, with_ends=True)
-    odds = lines.finals.astype(np.float64)
-    (first_edition if edition == 1 else second_edition).fold(table, lines.ends, odds)
+    joint = lines.finals.astype(np.float64)
+    if edition == 1:
+        first_edition.fold(first_edition.table(), lines.ends, joint)
+    odds = marginals(joint)
+    if edition == 2:
+        table = sound()
+        if table is None:
+            raise ValueError("there is no table of race odds")
+        second_edition.fold(rows_of(table, lines.ends), lines.ends, odds)
     return lines._replace(ends=lines.ends[:, :0].copy()), shares(odds)
 
 

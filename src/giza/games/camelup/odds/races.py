@@ -1,24 +1,27 @@
 """The odds of the whole race: who wins it, and who comes last."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from giza.game import Game
-from giza.games.camelup.odds import first_edition, second_edition
-from giza.games.camelup.odds.leg_odds import percentages
-from giza.games.camelup.odds.lines import count_lines
-from giza.games.camelup.odds.simulate import simulate
+from giza.games.camelup.odds import distilled, first_edition, second_edition, tables
+from giza.games.camelup.odds.joint import LAST_ROUNDS, fold_inferred, marginals, scale
+from giza.games.camelup.odds.leg_odds import EXACT, WITHIN, percentages
+from giza.games.camelup.odds.lines import Lines, count_lines
 from giza.games.camelup.odds.situation import Situation, situation
-from giza.games.camelup.odds.tables import load
 from giza.games.camelup.rules.race import RACERS
 from giza.games.camelup.rules.state import all_dice
 
-RACES = 200_000
-"""This many races are simulated for an estimate, unless the caller says otherwise."""
+Chances = NDArray[np.float64]
+
+FIRST_EDITION_WITHIN = 1e-9
+"""Doubles that were summed up in a table of 15,504 positions; the tests compare them with fractions."""
+JOINT_WITHIN = 0.005
+"""How far a joint chance of the second edition may be off: half as much at most, against 60 times a million races."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -28,62 +31,113 @@ class RaceOdds:
     The tiles now on the track count for this leg; in later legs there are none.
     """
 
+    situation: Situation
     winner: Mapping[str, float]
     loser: Mapping[str, float]
-    exact: bool
-    error: Mapping[str, Mapping[str, float]] | None = None
-    """The standard errors of an estimate, under "winner" and "loser"."""
-    races: int | None = None
-    """How many races an estimate comes from."""
+    quality: str
+    """`exact`, or `within` a bound."""
+    within: float
+    """How far a chance may be off."""
 
     def __repr__(self) -> str:
-        how = "exact" if self.exact else f"estimated from {self.races} races"
+        how = EXACT if self.quality == EXACT else f"within {100 * self.within:g} points"
         return f"<RaceOdds, {how}: wins {percentages(self.winner)}; comes last {percentages(self.loser)}>"
 
+    @cached_property
+    def joint(self) -> Mapping[str, Mapping[str, float]]:
+        """`joint[winner][loser]`: the chance that this camel wins and that one comes last.
 
-def race(position: str | Game, edition: int | None = None, races: int = RACES, seed: int = 0) -> RaceOdds:
-    """The odds of the whole race: exact, or an estimate with its standard error, which says so.
+        Exact in the first edition. In the second inferred from the chances of each a leg later, and then within
+        `joint_within`; its sums are the chances of each.
+        """
+        chances = joint_chances(self.situation)
+        if self.situation.edition == 2:
+            winner, loser = (np.array(list(each.values())) for each in (self.winner, self.loser))
+            scale(chances, winner, loser, LAST_ROUNDS)
+        names = self.situation.racers
+        return {first: dict(zip(names, row, strict=True)) for first, row in zip(names, chances.tolist(), strict=True)}
 
-    The second edition needs a table for exact odds, which `giza solve camelup2` makes once.
+    @property
+    def joint_within(self) -> float:
+        """How far a joint chance may be off."""
+        return self.within if self.situation.edition == 1 else self.within + JOINT_WITHIN
+
+
+def race(position: str | Game, edition: int | None = None) -> RaceOdds:
+    """The odds of the whole race, which say how good they are.
+
+    The second edition needs a table for exact odds, which `giza solve camelup2` makes once; without it they are within
+    a bound.
 
     >>> odds = race("14:b 13:g 3:owy dice=b", edition=1)
-    >>> odds.exact, round(odds.winner["blue"], 6)
-    (True, 0.848765)
+    >>> odds.quality, round(odds.winner["blue"], 6)
+    ('exact', 0.848765)
     """
     where = situation(position, edition)
+    return race_after(where, ends_of(where))
+
+
+def in_table(where: Situation) -> bool:
+    """Whether a table holds the position: at the start of a leg without tiles."""
+    begins = where.tiles == 0 and where.dice == all_dice(where.edition)
+    return begins and (where.edition == 1 or tables.sound() is not None)
+
+
+def ends_of(where: Situation) -> Lines | None:
+    """The lines of the leg with their ends; None at the start of a leg without tiles that a table holds."""
+    if in_table(where):
+        return None
+    return count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
+
+
+def race_after(where: Situation, lines: Lines | None) -> RaceOdds:
+    """The odds of the race after the lines of its leg, which aren't needed where a table holds the position."""
+    finals, ends = finals_and_ends(where, None if in_table(where) else lines)
     if where.edition == 1:
-        return named(where, followed(where, first_edition.table(), first_edition.fold))
-    table = load()
+        joint = finals.copy()
+        first_edition.fold(first_edition.table(), ends, joint)
+        return named(where, marginals(joint), EXACT, FIRST_EDITION_WITHIN)
+    finals, ends, rows, within = followed(finals, ends)
+    odds = marginals(finals)
+    second_edition.fold(rows, ends, odds)
+    return named(where, odds, EXACT if within == tables.EXACT_WITHIN else WITHIN, within)
+
+
+def joint_chances(where: Situation) -> Chances:
+    """`[winner, loser]`: exact in the first edition, in the second inferred."""
+    joint, ends = finals_and_ends(where, ends_of(where))
+    if where.edition == 1:
+        first_edition.fold(first_edition.table(), ends, joint)
+    else:  # the later it is inferred, the less there is to infer
+        joint, ends = distilled.play_on(joint, ends)
+        joint, ends, rows, _ = followed(joint, ends)
+        fold_inferred(rows, ends, joint)
+    found: Chances = joint / joint.sum()
+    return found
+
+
+def followed(finals: Chances, ends: NDArray[np.int64]) -> tuple[Chances, NDArray[np.int64], Chances, float]:
+    """What follows the ends of a leg of the second edition, by rank, and how far that may be off.
+
+    After few ends another leg is played where there is no table, so the finals and ends may be others than before.
+    """
+    table = tables.sound()
     if table is not None:
-        return named(where, followed(where, table, second_edition.fold))
-    return estimate(where, races, seed)
+        return finals, ends, tables.rows_of(table, ends), tables.EXACT_WITHIN
+    if 0 < ends.shape[1] < distilled.FEW_ENDS:
+        finals, ends = distilled.play_on(finals, ends)
+    return finals, ends, distilled.rows_of(distilled.net(), ends), distilled.net().within
 
 
-def followed(where: Situation, table: NDArray[Any], fold: Callable[..., None]) -> NDArray[np.float64]:
-    """Play the leg out with its tiles, and look up what follows; a leg that begins without tiles is in the table."""
-    if where.tiles == 0 and where.dice == all_dice(where.edition):
-        odds = np.zeros((2, RACERS))
-        fold(table, np.array([[where.race], [1]]), odds)
-    else:
-        lines = count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
-        odds = lines.finals.astype(np.float64)
-        fold(table, lines.ends, odds)
-    shares: NDArray[np.float64] = odds / odds.sum(axis=1, keepdims=True)
-    return shares
+def finals_and_ends(where: Situation, lines: Lines | None) -> tuple[Chances, NDArray[np.int64]]:
+    """On how many lines the race ends with each winner and loser, and where it goes on."""
+    if lines is None:
+        return np.zeros((RACERS, RACERS)), np.array([[where.race], [1]])
+    return lines.finals.astype(np.float64), lines.ends
 
 
-def named(where: Situation, odds: NDArray[np.float64]) -> RaceOdds:
-    """Exact odds under the camels' names."""
-    winner, loser = (dict(zip(where.racers, row, strict=True)) for row in odds.tolist())
-    return RaceOdds(winner, loser, exact=True)
-
-
-def estimate(where: Situation, races: int, seed: int) -> RaceOdds:
-    """Odds from simulated races."""
-    counts = np.zeros((2, RACERS), np.int64)
-    simulate(where.edition, where.race, where.dice, where.tiles, races, np.random.default_rng(seed), counts)
-    shares = counts / races
-    errors = np.sqrt(shares * (1 - shares) / races)
-    exact = named(where, shares)
-    winner, loser = (dict(zip(where.racers, row, strict=True)) for row in errors.tolist())
-    return RaceOdds(exact.winner, exact.loser, False, {"winner": winner, "loser": loser}, races)
+def named(where: Situation, odds: Chances, quality: str, within: float) -> RaceOdds:
+    """Odds under the camels' names."""
+    shares = odds / odds.sum(axis=1, keepdims=True)
+    winner, loser = (dict(zip(where.racers, row, strict=True)) for row in shares.tolist())
+    return RaceOdds(where, winner, loser, quality, within)

@@ -1,295 +1,375 @@
 """The exact odds of a whole race in the second edition, without tiles, from every position at the start of a leg.
 
 Crazy camels carry racers back, so a race can come back to where it was, and the odds are the solution of a system of
-3.6 million equations. It is solved by sweeps over the levels of `positions`, nearest to the finish line first.
+3.6 million equations. It is solved by sweeps: each takes the values at the end of a leg, from the sweep before, back to
+its beginning. After k sweeps all races that are over within k legs are counted, and few take longer than ten.
 
 Within a leg three things count: the position, which racing dice are still in the pyramid (a set, by rank), and whether
-the grey die is. Once it is out, racers only go forward: these values (`grey_out`) follow from nearer levels alone.
-While it is inside (`grey_in`) they also depend on `grey_out` after the grey die, on the same level or, where the crazy
-camel carries racers, on one further away. Only there a sweep uses values of the sweep before.
+the grey die is. A sweep goes back die by die, for all positions at once, with two rows of values for each of them:
+`out` for all sets of so many racing dice without the grey die, `into` for the same sets with it. A racing die leads to
+positions with lower numbers only, so each step can write its values over those it comes from, from the highest number
+down; a block of positions is kept apart until all that read the old values are done. To win and to lose are solved one
+after the other.
 
-Values are whole numbers, of which `ONE` is certainty. That is 1e-10 fine everywhere, in half the memory of float64;
-float32 would be 1e-7 fine. Each is an average, summed up exactly and rounded once.
+Values are whole numbers, of which `ONE` is certainty, which is 7e-10 fine. Each is an average, summed up exactly and
+rounded once, so that every machine finds the same. All indices are unsigned, so that Numba needn't look for negative
+ones.
 """
 
+import itertools
 import math
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.games.camelup.odds.positions import (
-    CAMELS,
-    LEVELS_A_MOVE,
-    ORDER_BITS,
-    ORDERS,
-    Moves,
-    draw_map,
-    index_of,
-    list_moves,
-)
+from giza.games.camelup.odds.positions import ORDER_BITS, ORDERS, Moves, count, list_moves, rank_racers
 from giza.games.camelup.odds.tables import (
-    CHANCES,
+    HALVES,
     ONE,
     Solution,
-    Table,
     Values,
+    joined,
     load_partial,
+    only_one,
+    part_file,
+    remove_leftovers,
     save,
     save_partial,
     table_file,
 )
 from giza.games.camelup.rules.chance import FACES, MAX_OUTCOMES
-from giza.games.camelup.rules.race import BLACK, LAST_SPACE, RACERS, WHITE, camel_at
+from giza.games.camelup.rules.race import BLACK, LAST_SPACE, RACERS, WHITE
 from giza.machine import peak_memory, processors
-from giza.rules.compiled import compiled
+from giza.rules.compiled import compiled, uncounted
 
-Sets = NDArray[np.int64]
+Places = NDArray[np.uint8]
+Sums = NDArray[np.int64]
 Odds = NDArray[np.float64]
 T = TypeVar("T")
 
 TOLERANCE = 1e-9
-"""Sweeps end when no value at the start of a leg has changed by as much."""
-PIECES_A_THREAD = 4
-"""Work is cut finer than there are threads, for some of it takes longer."""
+"""Sweeps end when no value has changed by as much."""
+CERTAIN_RANK = {"winner": 0, "loser": RACERS - 1}
+"""The rank that has won a race that is over, and the one that has lost it."""
+BLOCK = 1 << 14
+"""How many positions a thread takes at a time."""
 
-EMPTY, FULL = 0, (1 << RACERS) - 1
-SETS = FULL + 1
-SIZE = np.array([set.bit_count() for set in range(SETS)])
-ONE_DIE = np.flatnonzero(SIZE == 1).reshape(1, RACERS)
-ONE_DIE_WITH = ONE_DIE.reshape(RACERS, 1)
-TWO_OR_MORE = np.flatnonzero(SIZE > 1).reshape(1, -1)
-TWO_OR_MORE_WITH = np.array([[set for set in TWO_OR_MORE[0] if set >> racer & 1] for racer in range(RACERS)])
-"""Sets by the number of dice; `…_WITH[racer]`: those that have this racer's die."""
+SETS = [
+    [sum(1 << rank for rank in ranks) for ranks in itertools.combinations(range(RACERS), size)]
+    for size in range(RACERS + 1)
+]
+"""[number of dice]: all sets of so many racing dice, as bits by rank. Where a set is in its list is its slot."""
+MOST_SETS = max(len(sets) for sets in SETS)
+ROW = MOST_SETS * RACERS
+"""Room for the values of a position: `slot * RACERS + rank`."""
+DIE_ROOM = max(len([1 for set in sets if not set & 1]) for sets in SETS) * RACERS
+"""Room for all that follows a die."""
+ORDER_MASK = (1 << ORDER_BITS) - 1
+WHITE_FACE, BLACK_FACE = FACES * WHITE, FACES * BLACK
+UNSIGNED_ORDER_BITS = np.uint64(ORDER_BITS)
 
-OVER = TWO_OR_MORE.size
-SLOT = np.full(SETS, OVER)
-SLOT[TWO_OR_MORE] = np.arange(OVER)
-"""Where `grey_out` keeps a set. With one die left inside the leg is over: all those share a slot."""
-
-EVERY_SLOT = np.arange(SETS)
-"""The same for `grey_in`, which has a slot for every set."""
-
-SAME_ORDER = 0
 RANK_AFTER = np.argsort(ORDERS, axis=1)
-SET_AFTER = (np.arange(SETS).reshape(SETS, 1) >> ORDERS[:, None] & 1) @ (1 << np.arange(RACERS))
-SLOT_AFTER = SLOT[SET_AFTER]
-"""[order, …]: what a rank, a set, the slot of a set becomes when the racers change to this order."""
+"""[order, rank]: what a rank becomes when the racers change to this order."""
 
 
-@compiled
-def add_dice(
-    camels: tuple[int, int],
-    weight: int,
-    moves: Moves,
-    place: int,
-    known: int,
-    sets: Sets,
-    after: Sets,
-    values: Values,
-    sums: Sets,
-) -> None:
-    """Add to the sums of sets what follows when a die of theirs is rolled, for the dice of a range of camels.
+def places_after(order: int, sets: list[int]) -> list[int]:
+    """Where the values for these sets, rank by rank, are in the row of a position with that order."""
+    size = sets[0].bit_count()
+    rank_after = RANK_AFTER[order].tolist()
+    slots = [SETS[size].index(sum(1 << rank_after[r] for r in range(RACERS) if set >> r & 1)) for set in sets]
+    return [slot * RACERS + rank for slot in slots for rank in rank_after]
 
-    Sets come in a row for each racer, those that have its die, or in one row for the grey die. Where a move leads to a
-    place that isn't known yet, the position is taken as it is, for a start. All in one function, because Numba counts
-    references to arrays at every call, and that took half of the time.
+
+def without(rank: int, size: int) -> list[int]:
+    """The sets of a size that lack a die: what is left when it has been rolled."""
+    return [set for set in SETS[size] if not set >> rank & 1]
+
+
+AFTER = [np.array([places_after(order, sets) for order in range(len(ORDERS))], np.uint8) for sets in SETS]
+"""[number of dice][order]: where the values for all sets are, rank by rank."""
+
+AFTER_DIE = [
+    np.array(
+        [[places_after(order, without(rank, size)) for rank in range(RACERS)] for order in range(len(ORDERS))], np.uint8
+    )
+    for size in range(RACERS)
+]
+"""[number of dice left][order, die]: the same for the sets that lack the die."""
+
+
+def parts_of(size: int) -> NDArray[np.uint64]:
+    """[set of this size, i]: where the sums for its i-th die begin among all the sums of `roll_racers`.
+
+    With one die left inside the leg is over, whichever it is: those sums are there once.
     """
-    for id in range(FACES * camels[0], FACES * camels[1]):
-        camel = id // FACES
-        move = moves[place, id]
-        if camel == WHITE and moves[place, id + FACES] == move:  # whichever the die shows, the same camel moves
-            times = 2 * weight
-        elif camel == BLACK and moves[place, id - FACES] == move:
-            continue
-        else:
-            times = weight
-        row_of_sets = camel % sets.shape[0]
-        if move < 0:
-            order = -1 - move
-            for i in range(sets.shape[1]):
-                set = sets[row_of_sets, i]
-                sums[set, ORDERS[order, 0]] += times * ONE
-                sums[set, RACERS + ORDERS[order, RACERS - 1]] += times * ONE
-            continue
-        order = move & (1 << ORDER_BITS) - 1
-        row = move >> ORDER_BITS
-        if row >= known:
-            row = place
-            order = SAME_ORDER
-        row %= values.shape[0]
-        for i in range(sets.shape[1]):
-            set = sets[row_of_sets, i]
-            slot = after[order, set & ~(1 << camel)]
-            for rank in range(RACERS):
-                then = RANK_AFTER[order, rank]
-                sums[set, rank] += times * np.int64(values[row, slot, then])
-                sums[set, RACERS + rank] += times * np.int64(values[row, slot, RACERS + then])
+    return np.array(
+        [
+            [
+                rank * DIE_ROOM + (without(rank, size - 1).index(set ^ 1 << rank) * RACERS if size > 1 else 0)
+                for rank in range(RACERS)
+                if set >> rank & 1
+            ]
+            for set in SETS[size]
+        ],
+        np.uint64,
+    )
 
 
-@compiled
-def write_averages(sums: Sets, sets: Sets, grey: int, slot_of: Sets, values: Values, row: int) -> None:
-    """Divide the sums of sets by the number of equally likely outcomes, and round. `grey` counts the grey die."""
-    for i in range(sets.shape[1]):
-        set = sets[0, i]
-        slot = slot_of[set]
-        share = 1 / (FACES * (1 + grey) * (SIZE[set] + grey))
-        for j in range(CHANCES):
-            values[row, slot, j] = int(sums[set, j] * share + 0.5)
+PARTS = [np.zeros((0, 0), np.uint64), *(parts_of(size) for size in range(1, RACERS + 1))]
+FIRST_PARTS = PARTS[2] // np.uint64(DIE_ROOM) * np.uint64(DIE_ROOM)
+LAST_PARTS = PARTS[1]
+"""For sets of two dice, and of one beside the grey die: when one is rolled, the leg is over."""
 
 
-@compiled
-def find_grey_out(begin: int, end: int, moves: Moves, grey_out: Values) -> None:
-    """Find the values without the grey die at some places of the map."""
-    sums = np.empty((SETS, CHANCES), np.int64)
-    for place in range(begin, end):
-        sums[:] = 0
-        add_dice((0, RACERS), 1, moves, place, end, TWO_OR_MORE_WITH, SLOT_AFTER, grey_out, sums)
-        write_averages(sums, TWO_OR_MORE, 0, SLOT, grey_out, place)
+@uncounted
+def roll_racers(number: int, moves: Moves, values: Values, width: int, after: Places, sums: Values) -> None:
+    """Write what follows each racing die, its three faces summed up, for all sets that are left then.
+
+    `values` has so many numbers a position; three certainties just fit into 32 bits.
+    """
+    row = np.uint64(width)
+    for rank in range(RACERS):
+        face = FACES * rank
+        one, two, three = moves[number, face], moves[number, face + 1], moves[number, face + 2]
+        from_one = (np.uint64(one) >> UNSIGNED_ORDER_BITS) * row
+        from_two = (np.uint64(two) >> UNSIGNED_ORDER_BITS) * row
+        from_three = (np.uint64(three) >> UNSIGNED_ORDER_BITS) * row
+        at_one, at_two = after[one & ORDER_MASK, rank], after[two & ORDER_MASK, rank]
+        at_three = after[three & ORDER_MASK, rank]
+        begin = np.uint64(rank * DIE_ROOM)
+        for k in range(np.uint64(after.shape[2])):
+            sums[begin + np.uint64(k)] = (
+                values[from_one + np.uint64(at_one[k])]
+                + values[from_two + np.uint64(at_two[k])]
+                + values[from_three + np.uint64(at_three[k])]
+            )
 
 
-@compiled
-def find_grey_in(
-    begin: int, end: int, moves: Moves, known: int, sets: Sets, sets_with: Sets, grey_out: Values, grey_in: Values
+@uncounted
+def add_face(move: int, times: int, values: Values, width: int, after: Places, sums: Sums) -> None:
+    """Add what follows a face of the grey die to the sums for all sets."""
+    places = after[move & ORDER_MASK]
+    begin = (np.uint64(move) >> UNSIGNED_ORDER_BITS) * np.uint64(width)
+    for k in range(np.uint64(after.shape[1])):
+        sums[np.uint64(k)] += times * np.int64(values[begin + np.uint64(places[k])])
+
+
+@uncounted
+def roll_grey(number: int, moves: Moves, values: Values, width: int, after: Places, sums: Sums) -> None:
+    """Write what follows the grey die, its six faces summed up. Often the same camel moves, whichever it shows."""
+    sums[:] = 0
+    for face in range(FACES):
+        white, black = moves[number, WHITE_FACE + face], moves[number, BLACK_FACE + face]
+        add_face(white, 2 if white == black else 1, values, width, after, sums)
+        if white != black:
+            add_face(black, 1, values, width, after, sums)
+
+
+@uncounted
+def write_averages(
+    parts: NDArray[np.uint64], sums: Values, weight: int, grey: Sums, share: float, row: int, out: Values
 ) -> None:
-    """Find the values of some sets with the grey die; a face of a racing die counts as two of the grey one."""
-    sums = np.empty((SETS, CHANCES), np.int64)
-    for place in range(begin, end):
-        sums[:] = 0
-        add_dice((0, RACERS), 2, moves, place, end, sets_with, SET_AFTER, grey_in, sums)
-        add_dice((WHITE, BLACK + 1), 1, moves, place, known, sets, SLOT_AFTER, grey_out, sums)
-        write_averages(sums, sets, 1, EVERY_SLOT, grey_in, place % grey_in.shape[0])
+    """Write the value of every set: the sums for its dice, so often, and those of the grey die, by their share."""
+    at = np.uint64(row)
+    for set in range(parts.shape[0]):
+        for rank in range(RACERS):
+            total = np.int64(0)
+            for i in range(parts.shape[1]):
+                total += np.int64(sums[parts[set, i] + np.uint64(rank)])
+            place = np.uint64(set * RACERS + rank)
+            out[at + place] = np.uint32(int((weight * total + grey[place]) * share + 0.5))
 
 
 @compiled
-def begin_leg(begin: int, end: int, grey_out: Values, grey_in: Values) -> int:
-    """Where a leg is over, all dice are inside again: pass the new values on, and return the largest change."""
-    change = 0
-    for place in range(begin, end):
-        row = place % grey_in.shape[0]
-        for i in range(CHANCES):
-            difference = abs(int(np.int64(grey_in[row, FULL, i]) - np.int64(grey_out[place, OVER, i])))
-            if difference > change:
-                change = difference
-            grey_out[place, OVER, i] = grey_in[row, FULL, i]
-            grey_in[row, EMPTY, i] = grey_in[row, FULL, i]
-    return change
+def begin_back(
+    begin: int, end: int, moves: Moves, ends: Values, after: Places, over: Places, out: Values, into: Values
+) -> None:
+    """Roll the last die of a leg, for all sets of two racing dice, and of one and the grey one."""
+    sums, grey, none = np.zeros(RACERS * DIE_ROOM, np.uint32), np.zeros(ROW, np.int64), np.zeros(ROW, np.int64)
+    for number in range(begin, end):
+        roll_racers(number, moves, ends, RACERS, after, sums)
+        write_averages(FIRST_PARTS, sums, 1, none, 1 / (2 * FACES), number * ROW, out)
+        roll_grey(number, moves, ends, RACERS, over, grey[:RACERS])
+        for i in range(RACERS, RACERS * RACERS):  # the leg is over, whichever racing die is inside
+            grey[i] = grey[i - RACERS]
+        write_averages(LAST_PARTS, sums, 2, grey, 1 / (4 * FACES), number * ROW, into)
+
+
+@compiled
+def back_without_grey(
+    begin: int, end: int, moves: Moves, out: Values, after: Places, parts: NDArray[np.uint64], found: Values
+) -> None:
+    """Go one die further back where the grey die has been rolled; what is found is kept apart."""
+    sums, none = np.zeros(RACERS * DIE_ROOM, np.uint32), np.zeros(ROW, np.int64)
+    share = 1 / (FACES * parts.shape[1])
+    for number in range(begin, end):
+        roll_racers(number, moves, out, ROW, after, sums)
+        write_averages(parts, sums, 1, none, share, (number - begin) * ROW, found)
+
+
+@compiled
+def back_with_grey(
+    begin: int,
+    end: int,
+    moves: Moves,
+    into: Values,
+    out: Values,
+    after: Places,
+    after_grey: Places,
+    parts: NDArray[np.uint64],
+    found: Values,
+) -> None:
+    """Go one die further back where the grey die is inside; a face of a racing die counts as two of the grey one."""
+    sums, grey = np.zeros(RACERS * DIE_ROOM, np.uint32), np.zeros(ROW, np.int64)
+    share = 1 / (2 * FACES * (parts.shape[1] + 1))
+    for number in range(begin, end):
+        roll_racers(number, moves, into, ROW, after, sums)
+        roll_grey(number, moves, out, ROW, after_grey, grey)
+        write_averages(parts, sums, 2, grey, share, (number - begin) * ROW, found)
+
+
+@compiled
+def begin_leg(begin: int, end: int, into: Values, ends: Values) -> int:
+    """A leg ends where the next one begins: pass the new values on, and return the largest change."""
+    largest = 0
+    for number in range(begin, end):
+        for rank in range(RACERS):
+            new = np.int64(into[number * ROW + rank])
+            largest = max(largest, int(abs(new - np.int64(ends[number * RACERS + rank]))))
+            ends[number * RACERS + rank] = np.uint32(new)
+    return largest
 
 
 class Sweeps:
     """The values on a track, and what is needed to improve them with several threads."""
 
     def __init__(self, length: int, pool: ThreadPoolExecutor, threads: int) -> None:
-        self.pool, self.pieces = pool, PIECES_A_THREAD * threads
-        self.map = draw_map(length)
-        self.places = self.map.index_at.size
-        self.levels = list(pairwise(self.map.starts.tolist()))
-        self.moves = np.empty((self.places, MAX_OUTCOMES), np.int32)
-        self.spread(list_moves, 0, self.places, self.map.index_at, self.map.place_at, length, self.moves)
-        self.grey_out = np.zeros((self.places, OVER + 1, CHANCES), np.uint32)
-        # Nothing looks further back than one move, so this goes round in a ring.
-        room = max(end - self.levels[max(0, i - LEVELS_A_MOVE)][0] for i, (_, end) in enumerate(self.levels))
-        self.grey_in = np.zeros((room, SETS, CHANCES), np.uint32)
+        self.pool, self.length, self.positions = pool, length, count(length)
+        self.largest_change = 0
+        self.blocks = [(first, min(first + BLOCK, self.positions)) for first in range(0, self.positions, BLOCK)]
+        self.moves = np.empty((self.positions, MAX_OUTCOMES), np.int32)
+        self.spread(list_moves, length, self.moves)
+        rows = self.positions + 1  # the last one is for races that are over
+        self.out, self.into = np.zeros((rows, ROW), np.uint32), np.zeros((rows, ROW), np.uint32)
+        self.ends = np.zeros((rows, RACERS), np.uint32)
+        self.found = [np.empty((min(BLOCK, rows), ROW), np.uint32) for _ in range(threads)]
 
-    def spread(self, function: Callable[..., T], begin: int, end: int, *rest: object) -> list[T]:
-        """Share out the places of a range among the threads. Compiled functions let go of the interpreter lock."""
-        cuts = [begin + (end - begin) * i // self.pieces for i in range(self.pieces + 1)]
-        futures = [self.pool.submit(function, *piece, *rest) for piece in pairwise(cuts) if piece[0] < piece[1]]
-        return [future.result() for future in futures]
+    def begin(self, rank: int, values: Values | None) -> None:
+        """Ask for a race in which this rank comes first or last, from values that were found earlier, or from none."""
+        self.ends[:-1] = 0 if values is None else values
+        for over in self.out[-1], self.into[-1], self.ends[-1]:
+            over[:] = 0
+            over[rank::RACERS] = ONE
 
-    def sweep(self, first: bool) -> Iterator[tuple[float, int]]:
-        """Go through the levels once; after each, tell how much is done and the largest change in it."""
-        for begin, end in self.levels:
-            known = end if first else self.places
-            both = self.grey_out, self.grey_in
-            self.spread(find_grey_out, begin, end, self.moves, self.grey_out)
-            self.spread(find_grey_in, begin, end, self.moves, known, TWO_OR_MORE, TWO_OR_MORE_WITH, *both)
-            change = max(self.spread(begin_leg, begin, end, *both))
-            self.spread(find_grey_in, begin, end, self.moves, known, ONE_DIE, ONE_DIE_WITH, *both)
-            yield end / self.places, change
+    def spread(self, function: Callable[..., T], *rest: object) -> list[T]:
+        """Share out all positions among the threads. Compiled functions let go of the interpreter lock."""
+        return list(self.pool.map(lambda block: function(*block, *rest), self.blocks))
 
-    def values(self) -> Values:
-        """The chances at the start of a leg, by the number of the position."""
-        values: Values = self.grey_out[self.map.place_at, OVER]
-        return values
+    def back(self, function: Callable[..., None], values: Values, size: int, *rest: object) -> None:
+        """Write what a step finds for the sets of a size over the values that it comes from."""
+        width = len(SETS[size]) * RACERS
+        for last in range(len(self.blocks), 0, -len(self.found)):
+            blocks = self.blocks[max(0, last - len(self.found)) : last]
+            pairs = list(zip(blocks, self.found, strict=False))
+            steps = [
+                self.pool.submit(function, *block, self.moves, values.reshape(-1), *rest, found.reshape(-1))
+                for block, found in pairs
+            ]
+            for step in steps:
+                step.result()
+            for (begin, end), found in pairs:
+                values[begin:end, :width] = found[: end - begin, :width]
 
-    def take_up(self, values: Values) -> None:
-        """Go on from values that were found earlier."""
-        self.grey_out[:, OVER] = values[self.map.index_at]
-        for begin, end in self.levels:
-            self.spread(find_grey_out, begin, end, self.moves, self.grey_out)
+    def sweep(self) -> Iterator[float]:
+        """Go back through a leg, and tell after each die how much is done; `largest_change` is there then."""
+        ends, out, into = (values.reshape(-1) for values in (self.ends, self.out, self.into))
+        self.spread(begin_back, self.moves, ends, AFTER_DIE[0], AFTER[0], out, into)
+        yield 1 / RACERS
+        for size in range(2, RACERS + 1):
+            self.back(back_with_grey, self.into, size, out, AFTER_DIE[size - 1], AFTER[size], PARTS[size])
+            if size < RACERS:
+                self.back(back_without_grey, self.out, size + 1, AFTER_DIE[size], PARTS[size + 1])
+            yield size / RACERS
+        self.largest_change = max(self.spread(begin_leg, into, ends))
 
 
 def solve(
     length: int = LAST_SPACE,
     threads: int | None = None,
     on_progress: Callable[[int, float, float], None] | None = None,
-    resume_file: Path | None = None,
+    kept: Path | None = None,
 ) -> Solution:
-    """Find the odds from every position on a track of this length; the full one takes minutes and 7 GB.
+    """Find the odds from every position on a track of this length; the full one takes minutes and 2 GB.
 
     `on_progress` is told the number of the sweep, how much of it is done, and the largest change in the sweep before.
-    With a `resume_file`, every sweep is kept there, and a call that was interrupted goes on where it was.
+    Every sweep is kept beside a file `kept`, if there is one, and a call that was interrupted goes on where it was.
     """
-    clock = time.monotonic()
     threads = threads or processors()
-    found = load_partial(resume_file, length) if resume_file else None
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(threads) as pool:
+        kept = kept or Path(folder) / "sweeps"
+        sweeps: Sweeps | None = None
+        sweeps_before, change = 0, math.inf
+        for half in HALVES:
+            found = load_partial(part_file(kept, half), length)
+            if found is None or found.residual >= TOLERANCE:
+                sweeps = sweeps or Sweeps(length, pool, threads)
+                found = solve_half(sweeps, half, found, part_file(kept, half), sweeps_before, change, on_progress)
+            sweeps_before, change = sweeps_before + found.sweeps, found.residual
+        del sweeps, found  # makes room
+        return joined(kept)
+
+
+def solve_half(
+    sweeps: Sweeps,
+    half: str,
+    found: Solution | None,
+    file: Path,
+    sweeps_before: int,
+    change: float,
+    on_progress: Callable[[int, float, float], None] | None,
+) -> Solution:
+    """Improve the values of one half until nothing changes any more; keep each sweep in a file."""
+    clock = time.monotonic()
     seconds_before = found.seconds if found else 0.0
-    with ThreadPoolExecutor(threads) as pool:
-        sweeps = Sweeps(length, pool, threads)
-        if found:
-            sweeps.take_up(found.values)
-        while found is None or found.residual >= TOLERANCE:
-            number, residual = (found.sweeps + 1, found.residual) if found else (1, math.inf)
-            change = 0
-            for done, change_here in sweeps.sweep(number == 1):
-                change = max(change, change_here)
-                if on_progress:
-                    on_progress(number, done, residual)
-            seconds = seconds_before + time.monotonic() - clock
-            found = Solution(length, sweeps.values(), number, change / ONE, seconds, peak_memory())
-            if resume_file:
-                save_partial(resume_file, found)
+    sweeps.begin(CERTAIN_RANK[half], found.values if found else None)
+    while found is None or found.residual >= TOLERANCE:
+        number, change = (found.sweeps + 1, found.residual) if found else (1, change)
+        for done in sweeps.sweep():
+            if on_progress:
+                on_progress(sweeps_before + number, done, change)
+        seconds = seconds_before + time.monotonic() - clock
+        found = Solution(sweeps.length, sweeps.ends[:-1], number, sweeps.largest_change / ONE, seconds, peak_memory())
+        save_partial(file, found)
     return found
 
 
 @compiled
-def fold(table: Table, ends: NDArray[np.int64], odds: Odds) -> None:
+def fold(rows: Odds, ends: NDArray[np.int64], odds: Odds) -> None:
     """Add to the racers' odds, `odds[0]` to win and `odds[1]` to lose, what follows at the end of a leg.
 
-    Those are the races in `ends[0]`, each as often as `ends[1]` tells. The sum is off by what float32 has rounded;
-    divide by it when all is added.
+    Those are the races in `ends[0]`, each as often as `ends[1]` tells, and after each the chances of every rank.
     """
+    racers = np.empty(RACERS, np.int64)
     for i in range(ends.shape[1]):
-        race, weight = ends[0, i], np.float64(ends[1, i])
-        index = index_of(race)
-        rank = 0
-        for place in range(CAMELS - 1, -1, -1):
-            camel = camel_at(race, place)
-            if camel < RACERS:
-                odds[0, camel] += weight * np.float64(table[index, rank])
-                odds[1, camel] += weight * np.float64(table[index, RACERS + rank])
-                rank += 1
-
-
-@compiled
-def lookup(table: Table, race: int, odds: Odds) -> None:
-    """Write every racer's probability to win the race (`odds[0]`) and to lose it (`odds[1]`) at the start of a leg."""
-    odds[:] = 0.0
-    fold(table, np.array([[race], [1]]), odds)
-    for kind in range(2):
-        odds[kind] /= odds[kind].sum()
+        rank_racers(ends[0, i], racers)
+        for rank in range(RACERS):
+            odds[0, racers[rank]] += ends[1, i] * rows[i, rank]
+            odds[1, racers[rank]] += ends[1, i] * rows[i, RACERS + rank]
 
 
 def build(threads: int | None = None, on_progress: Callable[[int, float, float], None] | None = None) -> Path:
-    """Solve the full track and keep the table where `tables.load` finds it; return its file."""
+    """Solve the full track and keep the table where `tables.load` finds it; return its file.
+
+    `BeingSolved` if another process is at it.
+    """
     file = table_file()
-    partial = file.with_suffix(".partial.npz")
-    save(file, solve(threads=threads, on_progress=on_progress, resume_file=partial))
-    partial.unlink(missing_ok=True)
+    with only_one(file):
+        save(file, solve(threads=threads, on_progress=on_progress, kept=file))
+        remove_leftovers(file)
     return file

@@ -1,21 +1,34 @@
 """The odds of Camel Up as `giza.chances` wants them."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from giza.chances import Solved
 from giza.game import Game
 from giza.games.camelup.odds.as_json import as_data
-from giza.games.camelup.odds.legs import leg
-from giza.games.camelup.odds.races import RaceOdds, estimate, race
-from giza.games.camelup.odds.situation import situation
+from giza.games.camelup.odds.legs import leg_and_race
+from giza.games.camelup.odds.races import race
+from giza.games.camelup.odds.wire import RaceOdds
 from giza.rules.contract import CHANCE
 
-RACES = 20_000
-"""How many races are simulated for a position of the second edition: exact odds would take minutes for a game."""
+ODDS = RaceOdds
+"""What `odds_of` gives, as a type."""
+SOLVER = "giza.games.camelup.odds.solving"
+"""The module that makes them exact."""
+SOLVED: Sequence[str] = ("camelup2",)
+"""The games for which it must."""
+
+
+def solved() -> Solved:
+    """How far exact odds are."""
+    from giza.games.camelup.odds import solving
+
+    return solving.solved()
 
 
 def odds_of(game: Game) -> dict[str, Any]:
     """The odds of the leg and of the race."""
-    return as_data(leg(game), race(game))
+    return as_data(*leg_and_race(game))
 
 
 def chances_in(game: Game) -> list[dict[str, float]]:
@@ -30,12 +43,6 @@ def chances_in(game: Game) -> list[dict[str, float]]:
         elif now.turn != CHANCE:
             position = now.position()
             if position not in known:
-                known[position] = dict(quick_odds(now).winner)
+                known[position] = dict(race(now).winner)
             found.append(known[position])
     return found
-
-
-def quick_odds(game: Game) -> RaceOdds:
-    """Exact odds where they take milliseconds, good estimates otherwise."""
-    where = situation(game)
-    return race(game) if where.edition == 1 else estimate(where, RACES, seed=0)

@@ -1,17 +1,22 @@
 """The file that keeps the exact race odds of the second edition.
 
-It is a plain NumPy array of float32 in the user's cache folder, `odds/camelup2-v1.npy`: one row for each position of
-`positions`, in it for every rank (first to last) the chance to win the race, then for every rank the chance to lose it.
-A note beside it, `camelup2-v1.json`, tells how it was made, and the CRC-32 of the array's file: quick enough to check
+It is a plain NumPy array of uint32 in the user's cache folder, `odds/camelup2-v2.npy`, six words for each position of
+`positions`: 24 bits for the chance of every rank but the last to win the race, then of every rank but the first to lose
+it. `FINEST` is certainty, and what is left out is what the others leave. All five are rounded so that they sum to
+certainty: each is less than one unit, `EXACT_WITHIN`, from what was solved, and only the impossible is 0.
+
+A note beside it, `camelup2-v2.json`, tells how it was made, and the CRC-32 of the array's file: quick enough to check
 whenever the table is opened, and meant against accidents, not against forgers.
 """
 
 import json
 import mmap
 import os
+import sys
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -21,24 +26,39 @@ from numpy.typing import NDArray
 
 from giza.errors import GizaError
 from giza.games import GAMES
-from giza.games.camelup.odds.positions import count
+from giza.games.camelup.odds.positions import count, index_of
 from giza.games.camelup.rules.race import RACERS
 from giza.messages import say
-from giza.rules.compiled import user_cache
+from giza.rules.compiled import compiled, user_cache
 
-Table = NDArray[np.float32]
+Table = NDArray[np.uint32]
 Values = NDArray[np.uint32]
 
-FORMAT = 1
+FORMAT = 2
 RULES = GAMES["camelup2"].version
-ONE = 2**32 - 1
+ONE = (2**32 - 1) // 3
 """Certainty, while a table is being made: values are whole numbers until they are stored."""
 CHANCES = 2 * RACERS
 """For every rank the chance to win the race, then for every rank the chance to lose it."""
+HALVES = ("winner", "loser")
+"""Which are solved one after the other."""
+BITS = 24
+FINEST = 2**BITS - 1
+"""Certainty in a table."""
+EXACT_WITHIN = 1e-7
+"""What is called exact is off by less: a unit of a table and what the solution leaves make 6.1e-8."""
+WORDS = (CHANCES - 2) * BITS // 32
+PACKED_AT_ONCE = 1 << 16
+USUAL_SWEEPS = 26
+"""How many sweeps the full track takes; only what is told about progress depends on it."""
 
 
 class BadTable(GizaError):
     """The file with the race odds can't be used."""
+
+
+class BeingSolved(GizaError):
+    """Another process makes the table just now."""
 
 
 class Solution(NamedTuple):
@@ -46,7 +66,7 @@ class Solution(NamedTuple):
 
     length: int
     values: Values
-    """[number of the position, chance], of which `ONE` is certainty."""
+    """[number of the position, chance], of which `ONE` is certainty; of one half or of both."""
     sweeps: int
     residual: float
     """The largest change of a probability in the last sweep."""
@@ -55,10 +75,59 @@ class Solution(NamedTuple):
     """In bytes."""
 
     def table(self) -> Table:
-        """The probabilities as they are stored."""
-        table = (self.values / ONE).astype(np.float32)
+        """The chances as they are stored."""
+        table = np.empty((len(self.values), WORDS), np.uint32)
+        for begin in range(0, len(table), PACKED_AT_ONCE):
+            rows = self.values[begin : begin + PACKED_AT_ONCE]
+            won, lost = rounded(rows[:, :RACERS]), rounded(rows[:, RACERS:])
+            table[begin : begin + PACKED_AT_ONCE] = packed(np.hstack([won[:, :-1], lost[:, 1:]]))
         table.flags.writeable = False
         return table
+
+
+def rounded(values: Values) -> NDArray[np.int64]:
+    """Each row in units of `1 / FINEST`, whole numbers that sum up to certainty: the largest remainders round up."""
+    shares = values / np.maximum(values.sum(axis=1, dtype=np.int64, keepdims=True), 1) * FINEST
+    units = shares.astype(np.int64)
+    by_remainder = np.argsort(units - shares, axis=1, kind="stable")
+    missing = FINEST - units.sum(axis=1, keepdims=True)
+    more = np.zeros_like(units)
+    np.put_along_axis(more, by_remainder, np.arange(RACERS) < missing, 1)
+    found: NDArray[np.int64] = units + more
+    return found
+
+
+def packed(chances: NDArray[np.int64]) -> Table:
+    """Numbers of 24 bits, four in three words."""
+    words = []
+    for first in range(0, chances.shape[1], 4):
+        a, b, c, d = chances[:, first : first + 4].T
+        words += [a | (b & 0xFF) << 24, b >> 8 | (c & 0xFFFF) << 16, c >> 16 | d << 8]
+    return np.stack(words, axis=1).astype(np.uint32)
+
+
+@compiled
+def read_row(table: Table, number: int, row: NDArray[np.float64]) -> None:
+    """Write the chances of every rank to win, and then to lose, from a position."""
+    for half in range(2):
+        one, two = np.int64(table[number, 3 * half]), np.int64(table[number, 3 * half + 1])
+        three = np.int64(table[number, 3 * half + 2])
+        parts = one & FINEST, one >> 24 | (two & 0xFFFF) << 8, two >> 16 | (three & 0xFF) << 16, three >> 8
+        first = half * (RACERS + 1)  # who wins is stored from the first rank on, who loses from the second
+        left = FINEST
+        for i in range(4):
+            row[first + i] = parts[i] / FINEST
+            left -= parts[i]
+        row[RACERS - 1 + half] = left / FINEST
+
+
+@compiled
+def rows_of(table: Table, ends: NDArray[np.int64]) -> NDArray[np.float64]:
+    """The chances of every rank to win, and then to lose, after each of the races at the end of a leg."""
+    rows = np.empty((ends.shape[1], CHANCES))
+    for i in range(ends.shape[1]):
+        read_row(table, index_of(ends[0, i]), rows[i])
+    return rows
 
 
 def table_file() -> Path:
@@ -115,6 +184,24 @@ def load(file: Path | None = None) -> Table | None:
     return load_checked(file, now.st_mtime_ns, now.st_ino)
 
 
+def sound() -> Table | None:
+    """The full track's table, or None if there is none that can be used: `giza doctor` tells about a damaged one."""
+    try:
+        now = table_file().stat()
+    except OSError:
+        return None
+    return load_if_sound(table_file(), now.st_mtime_ns, now.st_ino)
+
+
+@lru_cache(maxsize=1)
+def load_if_sound(file: Path, written: int, inode: int) -> Table | None:
+    """The same, without looking again at a file that hasn't changed."""
+    try:
+        return load_checked(file, written, inode)
+    except (BadTable, OSError):
+        return None
+
+
 @lru_cache(maxsize=1)
 def load_checked(file: Path, written: int, inode: int) -> Table:
     """Check a table and map it into memory, again only when the file has changed."""
@@ -125,7 +212,7 @@ def load_checked(file: Path, written: int, inode: int) -> Table:
         stored: Table | None = np.asarray(np.load(file, mmap_mode="r"))
     except (ValueError, EOFError):
         stored = None
-    if stored is None or stored.dtype != np.float32 or stored.shape != (count(note["length"]), CHANCES):
+    if stored is None or stored.dtype != np.uint32 or stored.shape != (count(note["length"]), WORDS):
         raise BadTable(say("odds.bad_table", path=file, reason=say("odds.wrong_size")))
     if checksum(file) != note["crc32"]:
         raise BadTable(say("odds.bad_table", path=file, reason=say("odds.damaged")))
@@ -136,6 +223,74 @@ def checksum(file: Path) -> int:
     """The CRC-32 of a file."""
     with file.open("rb") as stream, mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as content:
         return zlib.crc32(content)
+
+
+def part_file(file: Path, half: str) -> Path:
+    """Where half of a solution is kept until it becomes this table."""
+    return file.with_name(f"{file.stem}.{half}.npz")
+
+
+def joined(file: Path) -> Solution:
+    """Both halves of a solution that are kept for this table."""
+    with ExitStack() as stack:
+        halves = [stack.enter_context(np.load(part_file(file, half))) for half in HALVES]
+        first, second = (Solution(*(half[name] for name in Solution._fields)) for half in halves)
+    return Solution(
+        length=int(first.length),
+        values=np.hstack([first.values, second.values]),
+        sweeps=int(first.sweeps + second.sweeps),
+        residual=float(max(first.residual, second.residual)),
+        seconds=float(first.seconds + second.seconds),
+        peak_memory=int(max(first.peak_memory, second.peak_memory)),
+    )
+
+
+def lock_file(file: Path) -> Path:
+    """What only the process has that makes the table."""
+    return file.with_name(f"{file.stem.partition('-')[0]}.lock")
+
+
+@contextmanager
+def only_one(file: Path) -> Iterator[None]:
+    """See to it that no other process makes the same table; `BeingSolved` if one does. A process that ends lets go."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with lock_file(file).open("ab") as stream:
+        if not seize(stream):
+            raise BeingSolved(say("odds.being_solved"))
+        yield
+
+
+def is_locked(file: Path | None = None) -> bool:
+    """Whether a process makes the table now."""
+    try:
+        with lock_file(file or table_file()).open("ab") as stream:
+            return not seize(stream)
+    except OSError:
+        return False
+
+
+def seize(stream: BinaryIO) -> bool:
+    """Lock a file until it is closed, if nobody else has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def remove_leftovers(file: Path) -> None:
+    """Remove what a solution has kept beside its table, and tables of older formats."""
+    kind = file.stem.partition("-")[0]
+    for other in file.parent.glob(f"{kind}-v*"):
+        if other not in (file, note_of(file)):
+            other.unlink(missing_ok=True)
 
 
 def save_partial(file: Path, solution: Solution) -> None:

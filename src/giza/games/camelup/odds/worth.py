@@ -12,8 +12,8 @@ from giza.errors import IllegalAction
 from giza.game import Game
 from giza.games.camelup.odds.cards import card_pounds, cards_of_others, expected_pay
 from giza.games.camelup.odds.leg_odds import lines_with, ticket_worth
-from giza.games.camelup.odds.lines import Lines
-from giza.games.camelup.odds.races import race
+from giza.games.camelup.odds.lines import Lines, count_lines
+from giza.games.camelup.odds.races import race_after
 from giza.games.camelup.odds.situation import Situation, situation
 from giza.games.camelup.rules.movement import packed_tiles
 from giza.games.camelup.rules.race import RACERS
@@ -89,8 +89,8 @@ def bets(game: Game, seat: int | None = None) -> list[Bet]:
     seat = turn
     where = where._replace(state=game.concealed(seat))
     s = where.state
-    lines = lines_with(where, where.tiles)
-    odds = race(game)
+    lines = count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
+    odds = race_after(where, lines)
     numbers = {camel: number for number, camel in enumerate(where.racers)}
     worth = []
     for action in game.actions():

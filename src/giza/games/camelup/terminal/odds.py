@@ -13,9 +13,9 @@ from giza.cli.screen import Screen
 from giza.errors import BadOption
 from giza.games.camelup.odds.as_json import as_data
 from giza.games.camelup.odds.leg_odds import LegOdds
-from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.legs import leg_and_race
 from giza.games.camelup.odds.picture import picture
-from giza.games.camelup.odds.races import RaceOdds, race
+from giza.games.camelup.odds.races import RaceOdds
 from giza.games.camelup.terminal.odds_table import leg_table, race_table, remarks
 from giza.games.camelup.words.texts import DICE_LETTERS, LETTERS
 from giza.messages import say
@@ -69,8 +69,7 @@ def tell_odds(screen: Screen, position: str, edition: int | None, faces: Faces) 
         check_file(faces.save)
     edition = edition or guess_edition(position)
     with CompilingBar(screen, screen.words("cli_odds.compiled_part")) as bar, compilation(giza.odds, bar.step):
-        leg_odds = leg(position, edition)
-        race_odds = race(position, edition)
+        leg_odds, race_odds = leg_and_race(position, edition)
         if not faces.as_json:
             screen.show(leg_table(leg_odds, screen), race_table(race_odds, screen), remarks(leg_odds, screen))
     if faces.as_json:

@@ -11,7 +11,7 @@ from rich.text import Text
 from giza.cli.screen import THEME, Screen
 from giza.figures import decimal, percent
 from giza.games import rules_of
-from giza.games.camelup.odds.leg_odds import LegOdds
+from giza.games.camelup.odds.leg_odds import EXACT, LegOdds
 from giza.games.camelup.odds.picture import written
 from giza.games.camelup.odds.picture.track import tile_signs
 from giza.games.camelup.odds.races import RaceOdds
@@ -105,10 +105,9 @@ def leg_table(leg: LegOdds, screen: Screen) -> RenderableType:
 def race_table(race: RaceOdds, screen: Screen) -> RenderableType:
     """Every camel's chances to win the race and to come last, with their precision."""
     headings = [screen.words("cli_odds.wins"), screen.words("cli_odds.loses")]
-    columns = [max(len(heading), NUMBER if race.error is None else NUMBER + 7) for heading in headings]
+    columns = [max(len(heading), NUMBER) for heading in headings]
     width = room(screen, BADGE + sum(columns) + 4) // 2
     sign = shades(screen)[0]
-    plus_minus = "+-" if screen.console.options.ascii_only else "±"
     grid = table(screen.words("cli_odds.race"))
     grid.add_column(width=BADGE - 1)
     for heading, column in zip(headings, columns, strict=True):
@@ -117,19 +116,14 @@ def race_table(race: RaceOdds, screen: Screen) -> RenderableType:
             grid.add_column(width=width)
     for camel in by_chance(race.winner):
         cells: list[RenderableType] = [badge(camel)]
-        for key, chances in (("winner", race.winner), ("loser", race.loser)):
-            error = ""
-            if race.error is not None:
-                error = f" {plus_minus} {decimal(100 * race.error[key][camel], 2, screen.language)}"
-            cells.append(percent(chances[camel], screen.language) + error)
+        for chances in (race.winner, race.loser):
+            cells.append(percent(chances[camel], screen.language))
             if width:
                 cells.append(bar(camel, [chances[camel]], width, sign))
         grid.add_row(*cells)
-    if race.exact:
-        note = screen.words("cli_odds.race_exact")
-    else:
-        races = f"{race.races:,}".replace(",", "." if screen.language == "de" else ",")
-        note = screen.words("cli_odds.race_estimate", races=races)
+    note = screen.words("cli_odds.race_exact")
+    if race.quality != EXACT:
+        note = screen.words("cli_odds.race_within", points=decimal(100 * race.within, 1, screen.language))
     return Group(grid, Text(note, "quiet"), "")
 
 

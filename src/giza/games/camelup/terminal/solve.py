@@ -12,13 +12,11 @@ from giza.cli.screen import Screen
 from giza.errors import BadOption
 from giza.figures import decimal, fixed
 from giza.games.camelup.odds.second_edition import build
-from giza.games.camelup.odds.tables import BadTable, load, read_note, table_file
+from giza.games.camelup.odds.tables import USUAL_SWEEPS, BadTable, load, read_note, table_file
 from giza.messages import say
 
 INTERRUPTED = 130
 """The exit code of a program ended by Ctrl-C."""
-USUAL_SWEEPS = 11
-"""The number of sweeps for the full track; only the progress and the time left depend on it."""
 
 
 class SweepingBar:

@@ -11,8 +11,8 @@ export interface Layout {
   most_actions: number;
   first_values: number;
   first_table: number;
-  races: number;
-  random: string[];
+  /** How far the odds of races of the second edition may be off. */
+  within: number;
   made_with: Record<string, string>;
 }
 
@@ -30,8 +30,10 @@ export interface LegCounts {
 export interface RaceOdds {
   winner: number[];
   loser: number[];
-  /** Null if the odds are exact; otherwise how many races were simulated. */
-  races: number | null;
+  /** `exact`, or `within` a bound. */
+  quality: "exact" | "within";
+  /** How far a chance may be off. */
+  within: number;
 }
 
 interface Exports {
@@ -46,7 +48,7 @@ interface Exports {
   leg(state: number, layers: number, table: number, orders: number, out: number): void;
   solve_first(values: number, table: number): void;
   race_first(state: number, layers: number, table: number, orders: number, solved: number, out: number): void;
-  race_simulated(state: number, races: number, words: number, out: number): void;
+  race_second(state: number, layers: number, table: number, orders: number, out: number): void;
   pounds(
     state: number,
     layers: number,
@@ -68,7 +70,7 @@ const FUNCTIONS = [
   "leg",
   "solve_first",
   "race_first",
-  "race_simulated",
+  "race_second",
   "pounds",
 ] as const satisfies (keyof Exports)[];
 
@@ -79,7 +81,7 @@ function isComplete(exports: WebAssembly.Exports): exports is WebAssembly.Export
 
 const PAGE = 65536;
 /** What one call may allocate; it is forgotten before the next. */
-const SCRATCH = 1 << 22;
+const SCRATCH = 1 << 24;
 
 export class Engine {
   readonly layout: Layout;
@@ -93,7 +95,6 @@ export class Engine {
   private readonly weights: number;
   private readonly out: number;
   private readonly chances: number;
-  private readonly words: number;
   private readonly scratch: number;
   private solved: number | null = null;
 
@@ -114,7 +115,6 @@ export class Engine {
     this.weights = this.room(most_actions * 8);
     this.out = this.room(128 * 8);
     this.chances = this.room(2 * RACERS * 8);
-    this.words = this.room(4 * 8);
     this.scratch = this.room(SCRATCH);
   }
 
@@ -224,24 +224,22 @@ export class Engine {
   leg(): LegCounts {
     this.ready();
     this.code.leg(this.state, this.layers, this.table, this.orders, this.out);
-    const told = this.longs(this.out, 2 + RACERS * RACERS + 2 * RACERS + SPACES + 1);
+    const told = this.longs(this.out, 2 + RACERS * RACERS + SPACES + 1);
     const [total = 0, ended = 0] = told;
     const places = Array.from({ length: RACERS }, (_, camel) =>
       told.slice(2 + camel * RACERS, 2 + (camel + 1) * RACERS),
     );
-    return { total, ended, places, landings: told.slice(2 + RACERS * RACERS + 2 * RACERS) };
+    return { total, ended, places, landings: told.slice(2 + RACERS * RACERS) };
   }
 
-  /** The odds of the race: exact in the first edition, from simulated races in the second, always the same ones. */
+  /** The odds of the race: exact in the first edition, within a bound in the second. */
   raceOdds(): RaceOdds {
     if (this.get("edition") === 1) return this.raceFirst();
-    const { races } = this.layout;
     this.ready();
-    new BigUint64Array(this.code.memory.buffer, this.words, 4).set(this.layout.random.map(BigInt));
-    new BigInt64Array(this.code.memory.buffer, this.out, 2 * RACERS).fill(0n);
-    this.code.race_simulated(this.state, races, this.words, this.out);
-    const counts = this.longs(this.out, 2 * RACERS).map((count) => count / races);
-    return { winner: counts.slice(0, RACERS), loser: counts.slice(RACERS), races };
+    this.code.race_second(this.state, this.layers, this.table, this.orders, this.out);
+    const odds = this.doubles(this.out, 2 * RACERS);
+    const { within } = this.layout;
+    return { winner: odds.slice(0, RACERS), loser: odds.slice(RACERS), quality: "within", within };
   }
 
   private raceFirst(): RaceOdds {
@@ -255,7 +253,7 @@ export class Engine {
     this.ready();
     this.code.race_first(this.state, this.layers, this.table, this.orders, this.solved, this.out);
     const odds = this.doubles(this.out, 2 * RACERS);
-    return { winner: odds.slice(0, RACERS), loser: odds.slice(RACERS), races: null };
+    return { winner: odds.slice(0, RACERS), loser: odds.slice(RACERS), quality: "exact", within: 1e-9 };
   }
 
   /** The expected pounds of every legal action, by its id, given the odds of the race. */

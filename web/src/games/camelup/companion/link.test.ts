@@ -73,7 +73,14 @@ describe("the link", () => {
     const worths = (desk: Desk) => {
       const engine = new Engine(compiled);
       engine.write(desk.record);
-      return [...engine.pounds({ winner: [0.2, 0.2, 0.2, 0.2, 0.2], loser: [0.2, 0.2, 0.2, 0.2, 0.2], races: null })];
+      return [
+        ...engine.pounds({
+          winner: [0.2, 0.2, 0.2, 0.2, 0.2],
+          loser: [0.2, 0.2, 0.2, 0.2, 0.2],
+          quality: "exact",
+          within: 1e-9,
+        }),
+      ];
     };
     const before = played();
     expect(worths(deskAt(`#${linkOf(before)}`))).toEqual(worths(before));

@@ -13,7 +13,7 @@ export interface Told {
   pounds: [number, number][];
 }
 
-const UNKNOWN: RaceOdds = { winner: [0, 0, 0, 0, 0], loser: [0, 0, 0, 0, 0], races: 0 };
+const UNKNOWN: RaceOdds = { winner: [0, 0, 0, 0, 0], loser: [0, 0, 0, 0, 0], quality: "within", within: 1 };
 const engine = fetch(address)
   .then((answer) => answer.arrayBuffer())
   .then((code) => new Engine(new WebAssembly.Module(code)));

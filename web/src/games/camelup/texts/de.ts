@@ -141,8 +141,9 @@ export const de: CamelUpTexts = {
     oddsRaceAbout: "Chance, das Rennen zu gewinnen",
     oddsLast: "Letzter",
     oddsLastAbout: "Chance, im Rennen Letzter zu werden",
-    exact: "genau",
-    estimated: "geschätzt",
+    exact: "exakt",
+    fraction: "Bruch",
+    within: (points: string) => `± ${points}`,
     camel: "Kamel",
     because: {
       ticket: (camel, chance, worth) =>

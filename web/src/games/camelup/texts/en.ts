@@ -131,7 +131,8 @@ export const en = {
     oddsLast: "last",
     oddsLastAbout: "Chance to come last in the race",
     exact: "exact",
-    estimated: "estimated",
+    fraction: "fraction",
+    within: (points: string) => `within ${points}`,
     camel: "Camel",
     because: {
       ticket: (camel: string, chance: string, worth: string) =>

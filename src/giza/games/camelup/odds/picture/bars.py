@@ -1,7 +1,7 @@
 """The odds beside the track: for every camel a bar with its places in the leg, its ticket, and its race."""
 
 from giza.figures import decimal, percent
-from giza.games.camelup.odds.leg_odds import LegOdds
+from giza.games.camelup.odds.leg_odds import EXACT, LegOdds
 from giza.games.camelup.odds.picture.camels import COLOURS, badge
 from giza.games.camelup.odds.races import RaceOdds
 from giza.games.camelup.rules.race import RACERS
@@ -79,20 +79,16 @@ def row(camel: str, leg: LegOdds, race: RaceOdds | None, y: float, language: str
         worth = decimal(leg.tickets[camel], 2, language).replace("-", "−")
         parts.append(words(TICKET_X, base, f"{worth} £", 15, fill=INK, **NUMBERS))
     if race is not None:
-        for x, chances, key in ((WIN_X, race.winner, "winner"), (LAST_X, race.loser, "loser")):
+        for x, chances in ((WIN_X, race.winner), (LAST_X, race.loser)):
             parts.append(words(x, base, f"{percent(chances[camel], language)} %", 15, fill=INK, **NUMBERS))
-            if race.error is not None:
-                error = "± " + decimal(100 * race.error[key][camel], 2, language)
-                parts.append(words(x, base + 15, error, 11, fill=QUIET, **NUMBERS))
     return element("g", *parts, data_odds=camel)
 
 
 def remark(race: RaceOdds, language: str) -> str:
     """How the race odds were found."""
-    if race.exact:
+    if race.quality == EXACT:
         return say("picture.race_exact").text(language)
-    races = f"{race.races:,}"
-    return say("picture.race_estimate", races=races.replace(",", ".") if language == "de" else races).text(language)
+    return say("picture.race_within", points=decimal(100 * race.within, 1, language)).text(language)
 
 
 def odds(leg: LegOdds, race: RaceOdds | None, language: str) -> str:

@@ -1,4 +1,4 @@
-"""What `Odds.odds` looks like, as types. Made in `giza.games.camelup.odds.as_json`; a test compares them."""
+"""The type of the odds as they are sent; `as_json` makes them, and a test compares the two."""
 
 from typing import Literal
 
@@ -16,6 +16,7 @@ class TileWorth(Struct):
 class LegChances(Struct):
     """What the leg may bring: chances by camel, and what tickets and tiles are worth in pounds."""
 
+    quality: Literal["fraction"]
     place: dict[str, list[float]]
     """Of each place, the first one first."""
     place_exact: dict[str, list[str]]
@@ -35,10 +36,9 @@ class RaceChances(Struct):
 
     winner: dict[str, float]
     loser: dict[str, float]
-    exact: bool
-    error: dict[str, dict[str, float]] | None
-    """The standard errors of an estimate, under "winner" and "loser"."""
-    races: int | None
+    quality: Literal["exact", "within"]
+    within: float
+    """How far a chance may be off."""
 
 
 class RaceOdds(Struct, tag_field="family", tag="camelup"):

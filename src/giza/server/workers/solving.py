@@ -1,0 +1,67 @@
+"""Solving beside serving: processes that make odds exact while nobody else needs the machine."""
+
+import asyncio
+import contextlib
+import logging
+import sys
+from asyncio.subprocess import DEVNULL, PIPE
+
+from giza.chances import Odds
+from giza.games import GAMES
+from giza.server.logs import log
+from giza.server.wire.tables import SolvingProgress
+
+LOOK_EVERY = 3.0
+"""How many seconds pass before the node looks again how far it is."""
+LAST_MESSAGE = 500
+
+
+class Solving:
+    """How far exact odds are, and who makes them."""
+
+    def __init__(self) -> None:
+        self.progress: list[SolvingProgress] = []
+        self.tasks: list[asyncio.Task[None]] = []
+
+    def start(self, solve: bool) -> None:
+        """Watch what there is, and make what there isn't if so wished."""
+        solvers: dict[str, tuple[Odds, list[str]]] = {}
+        for rules in GAMES.values():
+            odds = rules.odds() if rules.odds else None
+            if odds is not None and rules.name in odds.SOLVED:
+                solvers.setdefault(odds.SOLVER, (odds, []))[1].append(rules.name)
+        for module, (odds, games) in solvers.items():
+            progress = SolvingProgress(games, "missing", 0, 0)
+            self.progress.append(progress)
+            self.tasks.append(asyncio.create_task(self.watch(odds, progress)))
+            if solve:
+                self.tasks.append(asyncio.create_task(self.solve(module, progress)))
+
+    async def watch(self, odds: Odds, progress: SolvingProgress) -> None:
+        """Look again and again how far it is, until it is done."""
+        while progress.state != "exact":
+            found = await asyncio.to_thread(odds.solved)
+            if progress.state != "failed" or found.state in ("exact", "solving"):
+                progress.state, progress.done, progress.total = found
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def solve(self, module: str, progress: SolvingProgress) -> None:
+        """Run a solver; it ends with this process, or when it is done."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", module, stdin=PIPE, stdout=DEVNULL, stderr=PIPE
+        )
+        try:
+            assert process.stderr is not None
+            told = await process.stderr.read()
+            if await process.wait() != 0:
+                progress.state = "failed"
+                reason = told.decode(errors="replace").strip()[-LAST_MESSAGE:]
+                log("odds couldn't be solved", logging.WARNING, solver=module, reason=reason)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+
+    def stop(self) -> None:
+        """Let it be; what has been found is kept."""
+        for task in self.tasks:
+            task.cancel()

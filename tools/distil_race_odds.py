@@ -1,0 +1,268 @@
+"""Teach a small net the race odds of the second edition, and measure how far its odds are off.
+
+    python tools/distil_race_odds.py teach      # some 5 minutes of a quiet processor; needs the table of `giza solve`
+    python tools/distil_race_odds.py measure    # some 5 minutes; also draws docs/distilled.svg
+
+The net learns from all positions at the start of a leg, in a random order, by Adam on the cross entropy. What is
+measured is what a player sees: the leg is played out exactly, and the net is asked what follows.
+"""
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+from giza.games.camelup.odds import distilled, second_edition, tables
+from giza.games.camelup.odds.joint import marginals
+from giza.games.camelup.odds.lines import count_lines
+from giza.games.camelup.odds.positions import CAMELS, race_of
+from giza.games.camelup.odds.races import followed
+from giza.games.camelup.rules.race import FIRST_SPACE, LAST_SPACE, RACERS, enter, with_tile
+from giza.games.camelup.rules.state import GREY
+from giza.pictures.svg import ACT, INK, LINE, PAPER, QUIET, document, element, words
+from giza.rules.compiled import compiled
+
+EPOCHS, BATCH, SEED = 36, 1024, 1
+RATE, WARM_STEPS = 3e-3, 200
+MOMENTUM, SQUARES = 0.9, 0.999
+POSITIONS_IN_LEGS = 10_000
+KEPT_BY = 0.99
+"""The bound that is told is kept by so many of the positions of either sort, at least."""
+BOUNDS = (0.005, 0.0075, 0.01, 0.02)
+PICTURE = Path(__file__).parents[1] / "docs" / "distilled.svg"
+
+
+@compiled
+def list_all(features):
+    """Write the features of all positions."""
+    found = np.empty(distilled.ACTIVE, np.int64)
+    for number in range(features.shape[0]):
+        distilled.list_features(race_of(number), found)
+        features[number] = found
+
+
+@compiled
+def forward(active, first, first_bias, second, second_bias, out, out_bias, hidden, hidden_two, chances):
+    """What the net says."""
+    hidden[:] = first_bias
+    for n in range(active.size):
+        weights = first[active[n]]
+        for k in range(hidden.size):
+            hidden[k] += weights[k]
+    hidden_two[:] = second_bias
+    distilled.add_layer(hidden, second, hidden_two)
+    chances[:] = out_bias
+    distilled.add_layer(hidden_two, out, chances)
+    for begin in (0, RACERS):
+        half = chances[begin : begin + RACERS]
+        half[:] = np.exp(half - half.max())
+        half /= half.sum()
+
+
+@compiled
+def back(values, weights, errors, slopes, errors_before):
+    """Add to the slopes of a layer, and write the errors before it."""
+    for i in range(values.size):
+        errors_before[i] = 0.0
+        if values[i] > 0:
+            for k in range(errors.size):
+                slopes[i, k] += values[i] * errors[k]
+                errors_before[i] += weights[i, k] * errors[k]
+
+
+@compiled
+def learn(features, wanted, rows, weights, slopes):
+    """Add up the slopes of a batch; return the squares of its errors."""
+    first, first_bias, second, second_bias, out, out_bias = weights
+    hidden, hidden_two = np.empty(first_bias.size, np.float32), np.empty(second_bias.size, np.float32)
+    errors, chances = (
+        (np.empty(hidden.size, np.float32), np.empty(hidden_two.size, np.float32)),
+        np.empty(out_bias.size, np.float32),
+    )
+    squares = 0.0
+    for row in rows:
+        forward(features[row], first, first_bias, second, second_bias, out, out_bias, hidden, hidden_two, chances)
+        chances -= wanted[row]
+        squares += (chances * chances).sum()
+        slopes[5] += chances
+        back(hidden_two, out, chances, slopes[4], errors[1])
+        slopes[3] += errors[1]
+        back(hidden, second, errors[1], slopes[2], errors[0])
+        slopes[1] += errors[0]
+        for n in range(features.shape[1]):
+            into = slopes[0][features[row, n]]
+            for k in range(hidden.size):
+                into[k] += errors[0][k]
+    return squares
+
+
+def split(vector):
+    """One vector as the weights of the layers."""
+    ends = np.cumsum([np.prod(shape) for shape in distilled.SHAPES])
+    parts = np.split(vector, ends[:-1])
+    return tuple(part.reshape(shape) for part, shape in zip(parts, distilled.SHAPES, strict=True))
+
+
+def wanted_chances():
+    """What the table says about all positions."""
+    table = tables.load()
+    if table is None:
+        sys.exit("there is no table to learn from: giza solve camelup2")
+    rows = np.empty((len(table), tables.CHANCES), np.float32)
+    row = np.empty(tables.CHANCES)
+    for number in range(len(table)):
+        tables.read_row(table, number, row)
+        rows[number] = row
+    return rows
+
+
+def teach():
+    """Learn, round to whole numbers, and store."""
+    wanted = wanted_chances()
+    features = np.empty((len(wanted), distilled.ACTIVE), np.int16)
+    list_all(features)
+    random = np.random.default_rng(SEED)
+    vector = np.zeros(sum(int(np.prod(shape)) for shape in distilled.SHAPES), np.float32)
+    weights = split(vector)
+    for layer, spread in ((0, 0.2), (2, (2 / distilled.HIDDEN) ** 0.5), (4, distilled.SECOND**-0.5)):
+        weights[layer][:] = random.normal(0, spread, weights[layer].shape)
+    slopes, mean, square = (np.zeros_like(vector) for _ in range(3))
+    steps, step = int(EPOCHS * len(wanted) / BATCH), 0
+    while step < steps:
+        order = random.permutation(len(wanted))
+        squares = 0.0
+        for begin in range(0, len(order) - BATCH + 1, BATCH):
+            slopes[:] = 0
+            squares += learn(features, wanted, order[begin : begin + BATCH], weights, split(slopes))
+            rate = RATE * min(1, step / WARM_STEPS) * (0.5 * (1 + np.cos(np.pi * min(step / steps, 1))) + 1e-3)
+            step += 1
+            gradient = slopes / np.float32(BATCH)
+            mean += np.float32(1 - MOMENTUM) * (gradient - mean)
+            square += np.float32(1 - SQUARES) * (gradient * gradient - square)
+            size = np.sqrt(square / np.float32(1 - SQUARES**step)) + np.float32(1e-8)
+            vector -= np.float32(rate / (1 - MOMENTUM**step)) * mean / size
+        print(f"{step} of {steps} steps: {100 * (squares / wanted.size) ** 0.5:.3f} points rms", flush=True)
+    scales = np.array([np.abs(part).max() / 32767 for part in weights], np.float32)
+    whole = np.concatenate([np.rint(part / scale).ravel() for part, scale in zip(weights, scales, strict=True)])
+    np.savez_compressed(distilled.FILE, weights=whole.astype(np.int16), scales=scales, within=1.0)
+
+
+def errors_at_starts():
+    """How far the odds are off from each position at the start of a leg: a sweep of the solver from the net's."""
+    table, net = tables.load(), distilled.net()
+    found = np.zeros(len(table))
+    solved, said = np.empty((1 << 14, tables.CHANCES)), np.empty((len(table), tables.CHANCES), np.float32)
+    for begin in range(0, len(table), 1 << 14):
+        races = np.array([race_of(number) for number in range(begin, min(begin + (1 << 14), len(table)))])
+        said[begin : begin + len(races)] = distilled.rows_of(net, np.stack([races, np.ones_like(races)]))
+    with ThreadPoolExecutor(1) as pool:
+        sweeps = second_edition.Sweeps(LAST_SPACE, pool, 1)
+        for half, name in enumerate(tables.HALVES):
+            of_half = slice(half * RACERS, (half + 1) * RACERS)
+            sweeps.begin(
+                second_edition.CERTAIN_RANK[name], (said[:, of_half] * np.float64(tables.ONE)).astype(np.uint32)
+            )
+            for _ in sweeps.sweep():
+                pass
+            for begin in range(0, len(table), 1 << 14):
+                end = min(begin + (1 << 14), len(table))
+                for number in range(begin, end):
+                    tables.read_row(table, number, solved[number - begin])
+                off = np.abs(sweeps.ends[begin:end] / tables.ONE - solved[: end - begin, of_half]).max(axis=1)
+                found[begin:end] = np.maximum(found[begin:end], off)
+    return found
+
+
+def in_a_leg(chooser):
+    """A race in the middle of a leg: at least one die has fallen, and tiles lie on the track."""
+    first = chooser.randint(FIRST_SPACE, LAST_SPACE - 3)
+    last = min(LAST_SPACE, first + chooser.randint(1, 9))
+    race, taken = 0, set()
+    for camel in chooser.sample(range(CAMELS), CAMELS):
+        anywhere = camel >= RACERS and chooser.random() < 0.3
+        space = chooser.randint(FIRST_SPACE, LAST_SPACE) if anywhere else chooser.randint(first, last)
+        race = enter(race, camel, space)
+        taken.add(space)
+    tiles = 0
+    for _ in range(chooser.randint(1, 5)):
+        space = chooser.randint(FIRST_SPACE + 1, LAST_SPACE)
+        if space not in taken:
+            tiles = with_tile(tiles, space, chooser.choice((1, -1)))
+            taken |= {space - 1, space, space + 1}
+    return race, sum(1 << die for die in chooser.sample(range(GREY + 1), chooser.randint(2, GREY))), tiles
+
+
+def errors_in_legs():
+    """The same for races in the middle of a leg."""
+    chooser, sound = Random(SEED), tables.sound
+    found = []
+    for _ in range(POSITIONS_IN_LEGS):
+        race, dice, tiles = in_a_leg(chooser)
+        odds = []
+        for source in sound, lambda: None:
+            tables.sound = source
+            lines = count_lines(2, race, dice, tiles, with_ends=True)
+            finals, ends, rows, _ = followed(lines.finals.astype(np.float64), lines.ends)
+            sums = marginals(finals)
+            second_edition.fold(rows, ends, sums)
+            odds.append(sums / sums.sum(axis=1, keepdims=True))
+        found.append(np.abs(odds[0] - odds[1]).max())
+    tables.sound = sound
+    return np.array(found)
+
+
+def curve(errors, colour):
+    """The share of positions whose odds are off by more, on a logarithmic scale."""
+    shares = [10 ** (-5 * step / 100) for step in range(101)]
+    points = [
+        (60 + 96 * step, 100 * np.quantile(errors, 1 - share))
+        for step, share in zip(np.linspace(0, 5, 101), shares, strict=True)
+    ]
+    path = "M" + "L".join(f"{x:.1f} {300 - 200 * y:.1f}" for x, y in points)
+    return element("path", d=path, fill="none", stroke=colour, stroke_width=2.5)
+
+
+def picture(starts, legs):
+    """How far odds are off, as SVG."""
+    parts = [element("rect", width=600, height=380, fill=PAPER)]
+    for tenths in range(0, 13, 2):
+        y = 300 - 20 * tenths
+        parts += [
+            element("path", d=f"M60 {y}H560", stroke=LINE),
+            words(52, y + 4, f"{tenths / 10}", 12, fill=QUIET, text_anchor="end"),
+        ]
+    for step, share in enumerate(("all", "10 %", "1 %", "0.1 %", "0.01 %", "0.001 %")):
+        parts.append(words(60 + 96 * step, 320, share, 12, fill=QUIET, text_anchor="middle"))
+    parts += [
+        words(60, 30, "Odds without the table: off by at least so many percentage points …", 14, fill=INK),
+        words(560, 342, "… from this share of the positions", 13, fill=INK, text_anchor="end"),
+        curve(starts, ACT),
+        curve(legs, INK),
+        words(
+            60,
+            366,
+            "green: all 3,581,424 at the start of a leg; dark: 10,000 in the middle of one, with tiles",
+            12,
+            fill=QUIET,
+        ),
+    ]
+    return document(600, 380, "en", *parts)
+
+
+def measure():
+    """Measure, tell, store the bound and draw."""
+    starts, legs = errors_at_starts(), errors_in_legs()
+    for name, errors in (("starts of legs", starts), ("in legs, with tiles", legs)):
+        within = ", ".join(f"{100 * bound:g}: {100 * (errors <= bound).mean():.3f} %" for bound in BOUNDS)
+        print(f"{name}, {len(errors):,}: worst {100 * errors.max():.2f} points; within {within}")
+    within = next(bound for bound in BOUNDS if min((starts <= bound).mean(), (legs <= bound).mean()) >= KEPT_BY)
+    with np.load(distilled.FILE) as stored:
+        weights, scales = stored["weights"], stored["scales"]
+    np.savez_compressed(distilled.FILE, weights=weights, scales=scales, within=within)
+    PICTURE.write_text(picture(starts, legs) + "\n")
+
+
+if __name__ == "__main__":
+    {"teach": teach, "measure": measure}[sys.argv[1]]()
