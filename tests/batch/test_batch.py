@@ -218,7 +218,7 @@ def test_an_illegal_action_changes_nothing_and_says_why() -> None:
         batch.step([0, 99])
     with pytest.raises(IllegalAction, match="game 0 can't play 50 now; legal are"):
         batch.step([50, 0])
-    with pytest.raises(BadAction, match="takes 2 actions"):
+    with pytest.raises(BadAction, match="needs 2 actions"):
         batch.step([0])
     assert batch.states.tobytes() == before
     with pytest.raises(BadOption, match="a whole number from 1 to 1000000"):

@@ -47,7 +47,7 @@ def test_a_strangers_game_plays_in_a_batch_as_in_words(pig):
 def test_a_game_without_observations_is_refused_in_words(pig):
     from giza_pig import bot
 
-    with pytest.raises(giza.BadOption, match="pig has no observations"):
+    with pytest.raises(giza.BadOption, match="pig can't be played in batches"):
         Batch(replace(pig, observations=None), seats=2, games=4)
     with pytest.raises(giza.BadOption, match=r"giza_pig\.bot lack ACTIONS, OUTCOMES, layout, observe"):
         Batch(replace(pig, observations=lambda: bot), seats=2, games=4)

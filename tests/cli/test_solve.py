@@ -65,7 +65,7 @@ def test_ctrl_c_stops_cleanly_and_the_work_resumes_later(run, table, monkeypatch
     assert "Resuming after sweep 3" in resumed.stdout
     assert "Sweep 3 is done" not in resumed.stdout
     np.testing.assert_array_equal(load(), second_edition.solve().table())
-    assert [file.suffix for file in sorted(table.parent.iterdir())] == [".json", ".npy"]
+    assert {file.suffix for file in table.parent.iterdir()} == {".json", ".npy", ".lock"}
 
 
 PROGRAM = f"""

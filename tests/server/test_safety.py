@@ -140,6 +140,7 @@ VALID = [
     {"type": "say", "id": 987654321, "seat": 0, "text": "hello"},
     {"type": "react", "id": 987654321, "seat": 0, "reaction": "clap"},
     {"type": "free_seat", "id": 987654321, "seat": 0},
+    {"type": "cancel", "id": 987654321},
     {"type": "odds", "id": 987654321},
     {"type": "hint", "id": 987654321, "seat": 0},
     {"type": "replace", "id": 987654321, "seat": 0, "bot": "easy"},

@@ -177,7 +177,10 @@ def test_odds_stand_at_every_step_of_a_replay(browser: Browser, site: str) -> No
             page.keyboard.press("ArrowRight")
         expect(numbers.first).to_contain_text("%")
         assert page.evaluate("location.hash") == "#step=10"
-        assert numbers.all_inner_texts() != before
+        page.wait_for_function(
+            "(before) => [...document.querySelectorAll('.odds .number')].map((n) => n.innerText).join() !== before",
+            arg=",".join(before),
+        )
 
 
 def test_taking_back_is_offered_only_where_it_can_be_done(browser: Browser, site: str) -> None:

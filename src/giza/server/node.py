@@ -101,7 +101,7 @@ class Node:
         self.orders.changed = self.send_banned_away
         self.preparation = Preparation(GAMES if settings.prepare else ())
         self.registry.check_ready = self.preparation.check
-        self.solving = Solving()
+        self.solving = Solving(clock)
         self.lessons = Lessons(self.bot_processes, self.preparation)
         self.players = Players(self.registry, self.installation.secret)
         self.reminders = Reminders(self.players, settings, self.installation.push_key, clock)

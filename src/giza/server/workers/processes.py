@@ -88,6 +88,7 @@ class BotProcess:
         with contextlib.suppress(EOFError, OSError, RuntimeError):
             while True:
                 self.loop.call_soon_threadsafe(self.receive, *self.pipe.recv())
+        self.pipe.close()  # not in `stop`: a pipe made meanwhile would take its number, and be read here
         with contextlib.suppress(RuntimeError):
             self.loop.call_soon_threadsafe(self.give_up)
 
@@ -123,9 +124,8 @@ class BotProcess:
                 await asyncio.to_thread(self.pipe.send_bytes, data)
 
     def stop(self) -> None:
-        """End the process."""
+        """End the process; its pipe is closed when `listen` has read to its end."""
         self.process.kill()
-        self.pipe.close()
 
 
 class BotProcesses:

@@ -8,6 +8,7 @@ from asyncio.subprocess import DEVNULL, PIPE
 
 from giza.chances import Odds
 from giza.games import GAMES
+from giza.server.clock import Clock
 from giza.server.logs import log
 from giza.server.wire.tables import SolvingProgress
 
@@ -19,7 +20,8 @@ LAST_MESSAGE = 500
 class Solving:
     """How far exact odds are, and who makes them."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
         self.progress: list[SolvingProgress] = []
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -43,7 +45,7 @@ class Solving:
             found = await asyncio.to_thread(odds.solved)
             if progress.state != "failed" or found.state in ("exact", "solving"):
                 progress.state, progress.done, progress.total = found
-            await asyncio.sleep(LOOK_EVERY)
+            await self.clock.sleep(LOOK_EVERY)
 
     async def solve(self, module: str, progress: SolvingProgress) -> None:
         """Run a solver; it ends with this process, or when it is done."""

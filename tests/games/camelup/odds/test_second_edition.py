@@ -8,7 +8,7 @@ import pytest
 from giza.games.camelup.odds.positions import CAMELS, count, index_of, race_of
 from giza.games.camelup.odds.second_edition import TOLERANCE, fold, solve
 from giza.games.camelup.odds.simulate import simulate
-from giza.games.camelup.odds.tables import CHANCES, EXACT_WITHIN, FINEST, ONE, read_row
+from giza.games.camelup.odds.tables import CHANCES, EXACT_WITHIN, FINEST, ONE, read_row, rows_of
 from giza.games.camelup.rules.race import LAST_SPACE, RACERS, camel_at, enter, space_at
 from giza.rules.compiled import PURE
 from short_tracks import solution
@@ -177,11 +177,10 @@ def test_somebody_wins_and_somebody_loses():
 
 def unpacked(table):
     """All chances of a table."""
-    rows, row = np.zeros((len(table), CHANCES)), np.zeros(CHANCES, np.int64)
+    rows = np.zeros((len(table), CHANCES))
     for number in range(len(table)):
-        read_row(table, number, row)
-        rows[number] = row
-    return rows / FINEST
+        read_row(table, number, rows[number])
+    return rows
 
 
 def test_what_is_stored_is_a_unit_off_at_most_and_sums_up_to_one():
@@ -240,6 +239,6 @@ def test_fold_adds_up_the_ends_of_a_leg_by_their_counts():
     counts = [chooser.randrange(1, 10**6) for _ in tracks]
     ends = np.array([[packed(track) for track in tracks], counts])
     odds = np.ones((2, RACERS))
-    fold(solution(LENGTH).table(), ends, odds)
+    fold(rows_of(solution(LENGTH).table(), ends), ends, odds)
     expected = 1 + sum(n * chances_at_start_of_leg(track) for n, track in zip(counts, tracks, strict=True))
     np.testing.assert_allclose(odds, expected, rtol=0, atol=sum(counts) * EXACT_WITHIN)
