@@ -20,9 +20,9 @@ SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotificat
 
 def finished(winners: list[int]) -> dict[str, Any]:
     return {
-        "table": TABLE, "game": "camelup1", "state": "over", "names": ["Ada", "Badru"], "bots": [False, True],
+        "table": TABLE, "game": "camelup1", "state": "over", "names": ["Ada", "Badru"], "bots": [False, False],
         "mine": [{"seat": 0, "token": "x"}], "host": None, "commitment": "c", "your_turn": False, "created": 0,
-        "result": {"scores": [31, 17], "winners": winners, "ended": 1_790_000_000},
+        "result": {"scores": [31, 17] if 0 in winners else [17, 31], "winners": winners, "ended": 1_790_000_000},
     }  # fmt: skip
 
 
