@@ -12,7 +12,7 @@ COMPILED := compiled-camelup2 compiled-obelisk
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
 
 .PHONY: help play terminal client browser check test soak lint $(LINTS) web-test $(COMPILED) \
-	hooks audit coverage mutants bench docs wasm lock clean
+	hooks audit coverage mutants bench docs site wasm lock clean
 
 help:
 	@echo "make play      serve tables on this machine, to play in the browser"
@@ -27,8 +27,9 @@ help:
 	@echo "make hooks     run the fast checks before every commit"
 	@echo "make audit     look for known vulnerabilities of what is pinned (needs the network)"
 	@echo "make bench     measure what the docs claim"
+	@echo "make site      make a site that plays in the browser alone, in web-site/"
 	@echo "make docs      make the documentation as a site, in site/"
-	@echo "make wasm      recompile the odds for the browser, after a change of rules or odds"
+	@echo "make wasm      recompile odds and bots for the browser, after a change of rules, odds or bots"
 	@echo "make lock      pin the newest versions of all dependencies"
 	@echo "make clean     remove what make has installed"
 
@@ -51,6 +52,7 @@ ruff:
 
 types:
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file tests/mypy.ini
 	$(BIN)/lint-imports
 
 web-lint web-check web-test:
@@ -68,7 +70,7 @@ browser:
 		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; } || \
 		{ echo "Browser tests need Chromium: install it so that it is on the PATH, then run make test again." >&2; exit 1; }
 
-# Three rings of tests; see docs/testing.md.
+# Three rings of tests; see docs/background/testing.md.
 check: lint
 	$(PYTEST) --hypothesis-profile=check @tests/check.txt
 
@@ -83,7 +85,7 @@ soak: $(VENV)/dev.done client browser
 $(COMPILED):
 	@$(BIN)/giza play $(@:compiled-%=%) --watch --seed 1 --bot greedy >/dev/null
 
-# Lines that no test runs, as plain Python, and of the client; see docs/testing.md.
+# Lines that no test runs, as plain Python, and of the client; see docs/background/testing.md.
 coverage: $(VENV)/dev.done client
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check coverage
 	GIZA_PURE=1 $(BIN)/coverage run --source=src/giza -m pytest -n 0 @tests/check.txt
@@ -101,12 +103,19 @@ audit: $(VENV)/dev.done
 bench: $(VENV)/bench.done
 	$(BIN)/python -m bench
 
+# A site that plays in the browser alone, made by what a wheel would hold.
+SITE ?= web-site
+site: $(VENV)/dev.done client
+	$(BIN)/python tools/site/runtime.py src/giza/browser/runtime
+	$(BIN)/giza site $(SITE)
+
 docs: $(VENV)/docs.done
 	$(BIN)/zensical build --clean --strict
 	@echo "To read it, offline too: $(BIN)/python -m http.server --bind 127.0.0.1 --directory site 8001, then http://127.0.0.1:8001"
 
 wasm: $(VENV)/wasm.done
-	$(BIN)/python tools/wasm/build.py
+	$(BIN)/python tools/wasm/build.py companion
+	$(BIN)/python tools/wasm/build.py library
 
 # requirements/run.txt is for playing, build.txt for installing from here, dev.txt for testing, bench.txt for measuring,
 # docs.txt for the documentation, wasm.txt for `make wasm`: versions and hashes, no addresses.
@@ -131,4 +140,4 @@ lock:
 	$(LOCK) pyproject.toml --group wasm -o requirements/wasm.txt
 
 clean:
-	rm -rf $(VENV) web/node_modules src/giza/server/static site
+	rm -rf $(VENV) web/node_modules src/giza/server/static src/giza/browser/runtime site web-site

@@ -10,6 +10,7 @@ effect on the player's median wait.
 import argparse
 import asyncio
 import random
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -18,7 +19,7 @@ from collections.abc import Sequence
 
 import httpx
 
-from bench.crowd import NODE, median_play, wait_for
+from bench.crowd import NODE, Person, wait_for
 from bench.load import Player, bounded
 from bench.report import Result, lowest, machine, show, table
 from giza.analysis import NoJudge, analyse, judge_for
@@ -91,10 +92,12 @@ async def look(url: str, tables: Sequence[str]) -> None:
 async def beside_people(url: str, games: int, plays: int) -> None:
     """A player's waits while nothing is analysed, and while many games are."""
     finished = [await finish(url, seed) for seed in range(games)]
-    before = await median_play(url, plays, 101)
+    person = Person(url, "", [], 1)
+    await person.sit_down(url)
+    before = statistics.median(await person.play_on(url, plays))
     looking = asyncio.create_task(look(url, finished))
     await asyncio.sleep(2)
-    during = await median_play(url, plays, 102)
+    during = statistics.median(await person.play_on(url, plays))
     busy = not looking.done()
     looking.cancel()
     print(f"A person's play while {games} games are looked into{'' if busy else ' (all done before the end)'}:")

@@ -53,14 +53,7 @@ def stepping(game: str, threads: int = 1, rows: int = ROWS) -> Callable[[int], N
 
 def on_the_clock(play: Callable[[int], None], seconds: float) -> float:
     """Steps per second of wall-clock time, as two cores require."""
-    amount = MANY_ROWS
-    while True:
-        begin = time.perf_counter()
-        play(amount)
-        spent = time.perf_counter() - begin
-        if spent >= seconds / 2:
-            return amount / spent
-        amount *= 2
+    return rate(lambda times: play(MANY_ROWS * times), seconds, time.perf_counter)
 
 
 def text_interface(game: str) -> Callable[[int], None]:

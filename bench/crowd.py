@@ -5,7 +5,8 @@
 A node in a process of its own, with its usual settings. Somebody plays one action after the other at a table of their
 own, and we take the milliseconds from sending an action to having its update: in turn while nothing else happens, and
 while a stranger at another loopback address does one thing as fast as they are answered. The table has the ratios of
-median and p99 to those of the calm plays before and after.
+median and p99 to those of the calm plays before and after. They tell of a quiet machine only; what the node's processor
+does beside the person's plays tells of a busy one too.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import os
 import signal
 import statistics
 import subprocess
@@ -21,6 +23,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -39,12 +42,14 @@ import sys
 from giza.server.serve import serve
 from giza.server.settings import Settings
 if __name__ == "__main__":
-    serve(Settings(sys.argv[2]), "127.0.0.1", int(sys.argv[1]))
+    serve(Settings(sys.argv[2], prepare=True), "127.0.0.1", int(sys.argv[1]))
 """
 COMPILE = "from giza.server.workers.jobs import warm; warm()"
 """Otherwise the node's bots would compile all they need while we measure, as on a machine that has never played."""
 ATTACKING = "import sys; from bench.crowd import attack; attack(*sys.argv[1:])"
 PERSON, STRANGER = "127.0.0.1", "127.0.0.2"
+FROM_OUTSIDE = {"X-Forwarded-For": "203.0.113.66"}
+"""A request from this machine without it counts as the operator's."""
 PAUSE = 0.06
 """Seconds between two actions of the person, who stays within all limits."""
 SEATS, SOCKETS, CONNECTIONS = 8, 95, 8
@@ -64,7 +69,7 @@ class Prepared(NamedTuple):
     bot: str
 
 
-Count = Callable[[], None]
+Count = Callable[[], object]
 Attack = Callable[[str, Prepared, Count], Awaitable[None]]
 
 
@@ -98,9 +103,8 @@ class Person(Player):
 
 def web(url: str) -> httpx.AsyncClient:
     """A client at the stranger's address."""
-    return httpx.AsyncClient(
-        base_url=url, transport=httpx.AsyncHTTPTransport(local_address=STRANGER), timeout=httpx.Timeout(120)
-    )
+    transport = httpx.AsyncHTTPTransport(local_address=STRANGER)
+    return httpx.AsyncClient(base_url=url, transport=transport, timeout=httpx.Timeout(120), headers=FROM_OUTSIDE)
 
 
 @asynccontextmanager
@@ -286,26 +290,50 @@ def p99(waits: list[float]) -> float:
     return sorted(waits)[int(len(waits) * 0.99)]
 
 
-async def measure(url: str, names: list[str], arguments: argparse.Namespace) -> Table:
+def processor_seconds(pid: int) -> float:
+    """What a process has used of the processors, without its children."""
+    user, system = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+class Phase(NamedTuple):
+    """A number of plays, calm or attacked."""
+
+    waits: list[float]
+    """In milliseconds."""
+    load: float
+    """The share of a processor that the node used."""
+
+
+async def plays(person: Person, url: str, arguments: argparse.Namespace, node: int) -> Phase:
+    """The person plays for a while."""
+    begin, used = time.monotonic(), processor_seconds(node)
+    waits = await person.play_on(url, arguments.plays)
+    return Phase(waits, (processor_seconds(node) - used) / (time.monotonic() - begin))
+
+
+async def measure(url: str, names: list[str], arguments: argparse.Namespace, node: int) -> Table:
     """All attacks, one after the other, with calm plays between them."""
     sheet = Table(caption=machine(), caption_justify="left", box=SIMPLE, padding=0, pad_edge=False)
     sheet.add_column("attack", no_wrap=True)
-    for column in ("requests", "median ms", "during", "ratio", "p99 ms", "during", "ratio"):
+    for column in ("requests", "median ms", "during", "ratio", "p99 ms", "during", "ratio", "node %", "during"):
         sheet.add_column(column, justify="right", no_wrap=True)
     prepared = await prepare(url, arguments.bots, arguments.bot)
     person = Person(url, "", [], 1)
     await person.sit_down(url)
     await person.play_on(url, 20)
-    before = await person.play_on(url, arguments.plays)
+    before = await plays(person, url, arguments, node)
     for name in names:
         with attacked(name, url, prepared) as sent:
             await asyncio.sleep(1)
-            during = await person.play_on(url, arguments.plays)
-        after = before if name.startswith("bots") else await person.play_on(url, arguments.plays)
-        calm = before + after
+            during = await plays(person, url, arguments, node)
+        after = before if name.startswith("bots") else await plays(person, url, arguments, node)
+        calm = before.waits + after.waits
         cells = [f"{sent[0]:,}"]
         for figure in (statistics.median, p99):
-            cells += [f"{figure(calm):.1f}", f"{figure(during):.1f}", f"{figure(during) / figure(calm):.2f}x"]
+            cells += [f"{figure(calm):.1f}", f"{figure(during.waits):.1f}"]
+            cells.append(f"{figure(during.waits) / figure(calm):.2f}x")
+        cells += [f"{100 * (before.load + after.load) / 2:.0f}", f"{100 * during.load:.0f}"]
         sheet.add_row(name, *cells)
         print(name, *cells, file=sys.stderr, flush=True)
         before = after
@@ -328,17 +356,17 @@ def main(command_line: list[str] | None = None) -> None:
         try:
             url = f"http://{PERSON}:{arguments.port}"
             wait_for(url)
-            show(asyncio.run(measure(url, arguments.attacks.split(","), arguments)))
+            show(asyncio.run(measure(url, arguments.attacks.split(","), arguments, process.pid)))
         finally:
             process.terminate()
             process.wait(15)
 
 
 def wait_for(url: str) -> None:
-    """Wait until a node answers."""
-    for _ in range(600):
+    """Wait until a node answers and all games are ready."""
+    for _ in range(1200):
         try:
-            if httpx.get(f"{url}/health").status_code == 200:
+            if all(game["ready"] for game in httpx.get(f"{url}/api/progress").json()["games"]):
                 return
         except httpx.HTTPError:
             pass

@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from brute_leg import brute_leg
 
 POSITIONS, BRUTE_POSITIONS, TIMES = 100, 10, 5
-LEG_GOALS = {1: 0.1, 2: 1.0}
+LEG_GOALS = {1: 0.06, 2: 0.4}
 RACE_GOAL, TILES_GOAL, TABLE_GOAL = 1.0, 20.0, 1000.0
 """All in milliseconds."""
 TILES = 4

@@ -14,7 +14,8 @@ import numpy as np
 from bench.report import Result, highest, ratios, repeat, show, table
 from giza.cli.measure import RING, copy_around, rate
 from giza.games import GAMES
-from giza.rules.playout import as_states, games_player_of
+from giza.rules.compiled import specialise
+from giza.rules.playout import as_states, play_games
 from giza.rules.warmup import warm_up
 
 SECONDS, TIMES = 1.0, 5
@@ -30,7 +31,7 @@ def giza_game(name: str) -> tuple[Result, Result]:
     rules = GAMES[name]
     start = rules.kernel.new(SEATS, {**rules.complete(SEATS, {}), **rules.fixed})
     warm_up(rules.kernel, start)
-    play, begin, generator = games_player_of(rules.kernel), as_states(start), np.random.default_rng(1)
+    play, begin, generator = specialise(play_games, rules.kernel), as_states(start), np.random.default_rng(1)
     games, actions, events = play(begin, generator, 100_000)
     ring = as_states(start, RING)
     copy_around(ring, 1)

@@ -7,6 +7,8 @@ In every round, the policy plays some hundred games against itself, all at once.
 did. The batch's mask gives illegal actions a probability of 0.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 from sklearn.neural_network import MLPClassifier
@@ -24,7 +26,7 @@ def drawn(net: MLPClassifier | None, batch: Batch, random: np.random.Generator) 
     return np.asarray((chances > random.random((len(chances), 1)) * chances[:, -1:]).argmax(1))
 
 
-def play(nets: list[MLPClassifier | None], seed: int) -> tuple[Floats, list[tuple[NDArray[np.float32], ...]]]:
+def play(nets: list[MLPClassifier | None], seed: int) -> tuple[Floats, list[Any]]:
     """Play games with a net on each seat; return each seat's share of the victories, and all steps with results."""
     random = np.random.default_rng(seed)
     batch = Batch(GAME, SEATS, GAMES, seed, auto_reset=False)

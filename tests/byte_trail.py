@@ -7,13 +7,14 @@ import hashlib
 import random
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
 from giza.games import GAMES
 from giza.rules.contract import CHANCE, OVER
 
-VARIANTS = {
+VARIANTS: dict[str, list[dict[str, Any]]] = {
     "camelup1": [{}, {"flip_in_place": True, "end_clamp": "deck"}, {"own_tile_blocks_neighbours": True}],
     "camelup2": [{}, {"end_clamp": "total", "relocation_guard": 3}],
     "obelisk": [

@@ -12,7 +12,17 @@ from hypothesis import settings  # noqa: E402
 
 import soak  # noqa: E402, F401
 
-LONG_FIRST = ("web", "server", "test_package.py", "test_own_game.py", "test_examples.py", "wasm", "arena", "adapters")
+LONG_FIRST = (
+    "web",
+    "server",
+    "games/camelup/test_laboratory.py",
+    "test_package.py",
+    "test_own_game.py",
+    "test_examples.py",
+    "wasm",
+    "arena",
+    "adapters",
+)
 """Folders and files with long tests, the longest first: so that at the end no worker has a long one left."""
 
 

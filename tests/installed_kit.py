@@ -19,7 +19,7 @@ def copy_of_the_source(folder: Path) -> Path:
     """Copy what a wheel is built from, without git, as in a container; the web client is already built."""
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
         shutil.copy2(ROOT / name, folder)
-    for name in ("src", "tools", "web"):
+    for name in ("src", "tools", "web", "requirements"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
     (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
     return folder
@@ -59,6 +59,6 @@ def fresh_environment(folder: Path, wheel: Path) -> Path:
             if not (packages / top).exists():
                 (packages / top).symlink_to(Path(str(found.locate_file(top))))
     python = folder / "bin" / "python"
-    pip = [sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index", wheel]
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps", "--no-index", str(wheel)]
     subprocess.run(pip, check=True, capture_output=True)
     return folder / "bin"

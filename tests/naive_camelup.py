@@ -1,4 +1,4 @@
-"""A naive implementation of Camel Up, from docs/rules.md alone: lists of letters, dictionaries and strings.
+"""A naive implementation of Camel Up, from docs/reference/rules.md alone: lists of letters, dictionaries and strings.
 
 It shares no code with `giza.rules`, and exists only to compare the two event by event.
 """

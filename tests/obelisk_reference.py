@@ -1,4 +1,4 @@
-"""A reference list of legal actions, slow and direct from docs/rules.md: first what the rules allow, then the mask.
+"""A list of legal actions, slow and direct from docs/reference/rules.md: first what the rules allow, then the mask.
 
 It shares nothing with the kernel except the fields of the state and the numbering of actions.
 """
@@ -7,6 +7,7 @@ from collections import Counter
 
 from giza.games.obelisk.rules import ids
 from giza.rules.contract import NOBODY, State
+from obelisk_table import stall_action, take_ccw
 
 OV, EX, TB, DC, FD, T2, RB, SW, FT = range(9)
 CHOOSING_STALLS, CHOICE, TAKE_TWO, SWAP = 1, 1, 2, 3
@@ -64,7 +65,7 @@ class Position:
         if s.any_pile:
             return set(map(ids.take, stocked))
         found = set()
-        for direction, action in ((1, ids.take), (-1, ids.take_ccw)):
+        for direction, action in ((1, ids.take), (-1, take_ccw)):
             ring = [(here + direction * step) % 7 for step in range(1, 8)]
             piles = [pile for pile in ring if pile in stocked]
             if self.seats > 2:
@@ -111,7 +112,7 @@ class Position:
             found |= set(map(ids.stall, self.hand))
         for kind in self.table:
             if self.feasible(a=-1, f=-1 if kind == FD else 0, stocked=True):
-                found.add(ids.stall_action(kind))
+                found.add(stall_action(kind))
         return found
 
     def purchases(self) -> set[int]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from giza.games.obelisk import rules as obelisk
 from giza.games.obelisk.rules.cards import JOKER, VALUES, colour_of
-from giza.games.obelisk.rules.ids import DISPLAYED, PILES
+from giza.games.obelisk.rules.ids import DISPLAYED, DRAWN_KIND, OVERSEER_PILE, PILES, STALL_ACTION, TAKE_CCW
 from giza.games.obelisk.rules.state import PLAYING
 from giza.rules.contract import CHANCE, NOBODY, State
 
@@ -195,3 +195,23 @@ def after_setup(seats: int, seed: int = 0, **options: Any) -> State:
         else:
             obelisk.apply(s, int(random.choice(legal_ids(s))))
     return s
+
+
+def take_ccw(pile: int) -> int:
+    """Take a quarry card with the overseer walking counter-clockwise (two players)."""
+    return TAKE_CCW + pile
+
+
+def stall_action(kind: int) -> int:
+    """Put an action card into the player's own stall."""
+    return STALL_ACTION + kind
+
+
+def drawn_kind(kind: int) -> int:
+    """The outcome that displays an action card."""
+    return DRAWN_KIND + kind
+
+
+def overseer_pile(pile: int) -> int:
+    """The outcome that starts the overseer on a pile."""
+    return OVERSEER_PILE + pile

@@ -1,4 +1,4 @@
-"""The example of docs/own-game.md as an installed package."""
+"""The example of docs/howto/own-game.md as an installed package."""
 
 import os
 import subprocess

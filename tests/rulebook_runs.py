@@ -1,6 +1,6 @@
 """The runs of words in the printed rulebooks, as hashes: they show what was copied, and can't be read.
 
-`python tests/rulebook_runs.py FOLDER` makes the hashes anew from a folder with the rulebooks as text files.
+`python tests/rulebook_runs.py FOLDER` remakes the hashes from a folder with the rulebooks as text files.
 """
 
 import re

@@ -35,13 +35,14 @@ LOOSE = Limits(
     messages_per_address_per_second=1e6,
     messages_per_address_at_once=1e6,
     share_per_address=1e6,
+    seconds_at_once=1e6,
     unfinished_tables_per_address=100_000,
 )
 """All tests come from one address."""
 
 
 HANGS = 300.0
-"""After so many seconds something hangs, however busy the machine is."""
+"""Seconds after which something hangs, however busy the machine is."""
 
 
 class Running(NamedTuple):

@@ -46,7 +46,7 @@ def telling(record: str) -> Iterator[str]:
         parts = [
             [sentences(step, viewer) for viewer in viewers],
             [msgspec.to_builtins(game.effects(step.before, viewer)) for viewer in viewers],
-            [game.view(viewer) for viewer in viewers],
+            [game.view(viewer, with_state=False) for viewer in viewers],
         ]
         if number % ASKED_EVERY == 0 and game.turn is not None and game.turn >= 0:
             parts.append([refusals(game, viewer) for viewer in (None, game.turn)])

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import sys
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 from random import Random
@@ -108,7 +109,7 @@ def test_numbers_play_the_same_game_as_texts(game, seats):
     by_text = played(game, seats, 60)
     g = giza.Game(game, seats)
     for number, (_, text) in enumerate(by_text.events):
-        g.play(g.numbers()[text] if number % 2 else np.int64(g.numbers()[text]))
+        g.play(g.numbers()[text] if number % 2 else np.int64(g.numbers()[text]))  # type: ignore[arg-type]
     assert g == by_text
     assert g.events == by_text.events
 
@@ -126,7 +127,7 @@ def test_a_number_that_is_not_legal_is_answered_by_those_that_are():
     with pytest.raises(giza.IllegalAction, match=r"has the number -7; the numbers are 0 \(roll\), 1 \(ticket blue\)"):
         g.play(-7)
     with pytest.raises(giza.BadAction, match="blue 1"):
-        g.after("roll").play(2.0)
+        g.after("roll").play(2.0)  # type: ignore[arg-type]
 
 
 def test_a_finished_game_has_no_numbers():
@@ -206,3 +207,47 @@ def test_dir_shows_all_there_is():
     assert all(name in (*giza.__all__, "client") for name in dir(giza))
     for name in ("Game", "adapters", "arena", "batch", "bots", "client", "odds", "play_match"):
         assert name in dir(giza)
+
+
+def test_the_end_has_a_name(tmp_path):
+    g = played("camelup1", 2, 10**6)
+    assert g.is_over
+    assert g.turn == giza.OVER
+    assert giza.OVER == -2
+    assert giza.OVER not in (0, giza.CHANCE)
+    assert not giza.Game("camelup1", 2).is_over
+    assert giza.Game("camelup1", 2).turn != giza.OVER
+    assert not (giza.Batch("camelup1", 2, 1).turns == giza.OVER).any()
+    assert (np.array([-2, 0]) == giza.OVER).tolist() == [True, False]
+    path = g.save(tmp_path / "game.txt")
+    assert giza.Game.load(path) == giza.Game.load(str(path)) == g
+    with pytest.raises(giza.BadRecord, match=r"nothing\.txt"):
+        giza.Game.load(tmp_path / "nothing.txt")
+    with pytest.raises(giza.BadOption, match=r"game\.txt"):
+        g.save(tmp_path / "nowhere" / "game.txt")
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_printing_a_game_draws_the_table_as_a_spectator_sees_it(game, seats):
+    g = played(game, seats, 40)
+    assert len(str(g).splitlines()) > seats
+    assert "Seat 1" in str(g)
+    assert "\x1b" not in str(g)
+    assert str(g) == str(g.sample_hidden(None, Random(5)))
+    assert repr(g).startswith("<Game ")
+
+
+def test_a_missing_extra_is_no_attribute(monkeypatch):
+    monkeypatch.setitem(sys.modules, "websockets", None)
+    monkeypatch.setitem(sys.modules, "websockets.asyncio.client", None)
+    for name in [name for name in sys.modules if name.startswith("giza.client")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr(giza, "client", raising=False)
+    assert not hasattr(giza, "client")
+    with pytest.raises(AttributeError, match=r"giza.client needs the package websockets.*pip install 'giza\[server\]'"):
+        giza.client  # noqa: B018
+
+
+def test_the_odds_of_a_leg_are_a_picture():
+    assert giza.odds.leg("1:gyo 3:bw").svg().startswith("<svg")
+    assert "Etappe" in giza.odds.leg("1:gyo 3:bw").svg(language="de")

@@ -4,14 +4,19 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
-from giza.figures import fixed
+from giza.figures import fixed, pounds
 
-ROUNDED = json.loads((Path(__file__).parent / "data" / "rounding.json").read_text("utf-8"))
+FIGURES = json.loads((Path(__file__).parent / "data" / "rounding.json").read_text("utf-8"))
 
 
 def test_numbers_are_rounded_as_they_are_written_halves_away_from_zero():
-    for value, digits, text in ROUNDED:
+    for value, digits, text in FIGURES["rounded"]:
         assert fixed(value, digits) == text, (value, digits)
         written, half = Fraction(repr(value)), Fraction(1, 2 * 10**digits)
         distance = abs(Fraction(text) - written)
         assert distance < half or (distance == half and abs(Fraction(text)) > abs(written)), (value, digits)
+
+
+def test_amounts_of_money_have_the_pound_sign_where_the_language_has_it():
+    for amount, english, german in FIGURES["pounds"]:
+        assert (pounds(amount, "en"), pounds(amount, "de")) == (english, german)

@@ -179,9 +179,9 @@ def test_draw_uses_the_generator_it_is_given():
 
 
 def test_obelisk_has_no_position_text():
-    with pytest.raises(BadPosition, match="obelisk has no position texts"):
+    with pytest.raises(BadPosition, match="obelisk has no short position texts"):
         Game.from_position("obelisk", START, seats=3)
-    with pytest.raises(BadPosition, match="obelisk has no position texts"):
+    with pytest.raises(BadPosition, match="obelisk has no short position texts"):
         Game("obelisk", 3).position()
 
 

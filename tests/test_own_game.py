@@ -1,4 +1,4 @@
-"""The example of docs/own-game.md, installed as a package, plays wherever Giza's own games do."""
+"""The example of docs/howto/own-game.md, installed as a package, plays wherever Giza's own games do."""
 
 import subprocess
 import sys

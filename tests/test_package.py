@@ -5,11 +5,13 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 
+from giza import __version__
 from giza.cli.screen import SERVER_PACKAGES
 from installed_kit import ROOT, copy_of_the_source, fresh_environment, wheel_of
 
@@ -43,6 +45,8 @@ def test_the_wheel_contains_everything_it_needs(wheel):
     assert "giza/locale/de.toml" in names
     assert "giza/py.typed" in names
     assert "giza/server/static/index.html" in names
+    assert "giza/browser/runtime/runtime.js" in names
+    assert "giza/browser/runtime/giza.zip" in names
     assert not any(name.startswith(("tests", "bench", "tools")) for name in names)
 
 
@@ -80,9 +84,24 @@ def installed(wheel, tmp_path_factory):
         kept = {name: os.environ[name] for name in ("HOME", "LANG", "GIZA_CACHE_DIR") if name in os.environ}
         command = [programs / program, *map(str, arguments)]
         surroundings = {**kept, "COLUMNS": "120", **environment}
-        return subprocess.run(command, capture_output=True, text=True, env=surroundings, cwd=folder / "empty")
+        return subprocess.run(command, capture_output=True, text=True, env=surroundings, cwd=folder / "empty")  # type: ignore[arg-type]
 
     return run
+
+
+def test_the_description_leads_to_the_projects_place_if_there_is_one(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT))
+    monkeypatch.delenv("GIZA_TAG", raising=False)
+    absolute = import_module("hatch_build").absolute
+
+    text = absolute(
+        '![A](docs/a.svg) [b](docs/b.md#c) [d](#e) <img src="docs/f.png"> [g](https://x.org)', "https://r.org"
+    )
+    assert text == (
+        "![A](https://r.org/raw/main/docs/a.svg) [b](https://r.org/blob/main/docs/b.md#c) [d](#e) "
+        '<img src="https://r.org/raw/main/docs/f.png"> [g](https://x.org)'
+    )
+    assert f"version: {__version__}\n" in (ROOT / "CITATION.cff").read_text()
 
 
 def test_the_library_works_without_the_servers_packages(installed):

@@ -1,10 +1,10 @@
-"""docs/rules.md and the tests named after its rows and rulings agree."""
+"""docs/reference/rules.md and the tests named after its rows and rulings agree."""
 
 import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+RULES = (ROOT / "docs" / "reference" / "rules.md").read_text(encoding="utf-8")
 ROWS = set(re.findall(r"^\| ([FSOP]\d\d)\b", RULES, re.MULTILINE))
 RULINGS = set(re.findall(r"^\* \*\*(R\d+)\*\*", RULES, re.MULTILINE))
 

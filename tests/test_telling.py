@@ -1,4 +1,4 @@
-"""What people are told of finished games, as it was when `tools/make_test_data.py` ran last."""
+"""Stories, effects and views of finished games are what `tools/make_test_data.py` last wrote."""
 
 from pathlib import Path
 

@@ -18,11 +18,11 @@ def batch(**given: Any) -> giza.Batch:
 
 
 WRONG: dict[str, tuple[Callable[[], object], str]] = {
-    "a number as a game": (lambda: giza.Game(5, 2), "5 isn't a game: give a name such as camelup1, camelup2"),
-    "a text as seats": (lambda: giza.Game("camelup1", "2"), "camelup1 is for 2 to 8 players, not '2'"),
+    "a number as a game": (lambda: giza.Game(5, 2), "5 isn't a game: give a name such as camelup1, camelup2"),  # type: ignore[arg-type]
+    "a text as seats": (lambda: giza.Game("camelup1", "2"), "camelup1 is for 2 to 8 players, not '2'"),  # type: ignore[arg-type]
     "a text as names": (lambda: giza.Game("camelup1", 2, names="ab"), "names are a list such as"),
-    "numbers as names": (lambda: giza.Game("camelup1", 2, names=[1, 2]), "1 can't be a name"),
-    "a number for all names": (lambda: giza.Game("camelup1", 2, names=2), "names are a list .* not 2"),
+    "numbers as names": (lambda: giza.Game("camelup1", 2, names=[1, 2]), "1 can't be a name"),  # type: ignore[list-item]
+    "a number for all names": (lambda: giza.Game("camelup1", 2, names=2), "names are a list .* not 2"),  # type: ignore[arg-type]
     "no record": (lambda: giza.Game.from_record(None), "a record is a text, not None"),
     "no position": (lambda: giza.Game.from_position("camelup1", None, 2), "a position is a text .* not None"),
     "no game before": (
@@ -44,10 +44,10 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "broken actions": (lambda: batch().step([0.7, 0.2]), "actions are whole numbers, not float64"),
     "texts as actions": (lambda: batch().step(["roll", "roll"]), "actions are whole numbers, not <U4"),
     "a text as length of a match": (
-        lambda: giza.play_match(["random", "greedy"], games="3"),
+        lambda: giza.play_match(["random", "greedy"], games="3"),  # type: ignore[arg-type]
         "option games is '3', but must be a whole number from 1",
     ),
-    "one game instead of several": (lambda: tables_of(race()), "give a list of records or games, not <Game camelup1"),
+    "one game instead of several": (lambda: tables_of(race()), "give a list of records or games, not <Game camelup1"),  # type: ignore[arg-type]
     "one record instead of several": (lambda: tables_of("giza record 1"), "give a list of records or games"),
     "no records": (lambda: tables_of(None), "give a list of records or games, not None"),
 }

@@ -28,7 +28,7 @@ class TurnedTimer:
 
 
 class TurnedClock(Clock):
-    """Stands still until it is turned; then whoever waits is woken at their moment, one after the other."""
+    """Stands still until it is turned; then it wakes sleepers in order, each at its time."""
 
     def __init__(self) -> None:
         self.passed = 0.0

@@ -31,8 +31,8 @@ def tell(address: str) -> None:
 def fix_luck() -> None:
     """Make the installation's secret, the dice and the bots the same in every run."""
     random = Random(1)
-    secrets.token_bytes = lambda size=None: random.randbytes(size or secrets.DEFAULT_ENTROPY)
-    secrets.randbits = lambda bits: 1
+    secrets.token_bytes = lambda size=None: random.randbytes(size or secrets.DEFAULT_ENTROPY)  # type: ignore[assignment]
+    secrets.randbits = lambda bits: 1  # type: ignore[assignment]
     service.new_seed = lambda: "01" * 32
 
 

@@ -12,7 +12,7 @@ from giza.analysis.history import rate
 
 Numbers = NDArray[np.float64]
 Line = dict[str, Any]
-ACCOUNTS = ("start", "luck", "unknown", "own", "others", "remainder", "result")
+ACCOUNTS = ("start", "luck", "unknown", "given_away", "gifts", "rest", "result")
 BINS = 10
 PERCENTILES = (50, 75, 90, 95, 99)
 
@@ -54,10 +54,10 @@ def luck_of_seats(lines: Sequence[Line]) -> Iterator[str]:
 
 
 def balance(lines: Sequence[Line]) -> Iterator[str]:
-    """The size of the remainder, and whether predictions of victory came true."""
+    """The size of the rest, and whether predictions of victory came true."""
     for kind in ("decisions", "chance"):
-        yield f"remainder, {kind}: {np.mean([one for line in lines for one in line['remainder'][kind]]):.4f} on average"
-    bins = sum(np.array(line["bins"]) for line in lines)
+        yield f"rest, {kind}: {np.mean([one for line in lines for one in line['rest'][kind]]):.4f} on average"
+    bins = np.sum([line["bins"] for line in lines], axis=0)
     yield f"predicted and real shares: {said_and_came(bins)}"
 
 

@@ -1,4 +1,4 @@
-"""Draw the pictures of `docs/analysis.md` from the output files of `analysis_study.py play`.
+"""Draw the pictures of `docs/background/luck-and-skill.md` from the output files of `analysis_study.py play`.
 
     python tools/analysis_pictures.py FILE …
 
@@ -16,11 +16,11 @@ from learning_pictures import MARGIN, RED, SIDE, calibration_chart, page
 
 from giza.pictures.svg import ACT, LINE, QUIET, box, element, words
 
-FOLDER = Path(__file__).parents[1] / "docs" / "analysis"
+FOLDER = Path(__file__).parents[1] / "docs" / "measurements" / "luck"
 STEP = SIDE + MARGIN + 24
 MOST_MISSED, TICKS = 1.2, 4
 """The pounds or points per choice at the right edge, and the number of lines up to there."""
-PARTS = {"luck": ("luck",), "unknown": ("unknown",), "decisions and rest": ("start", "own", "others", "remainder")}
+PARTS = {"luck": ("luck",), "unknown": ("unknown",), "decisions and rest": ("start", "given_away", "gifts", "rest")}
 COLOURS = (ACT, "#B98512", RED)
 
 

@@ -27,20 +27,24 @@ from giza import Game
 from giza.analysis import Analysis, Decision, analyse
 from giza.analysis.accounts import luck_of
 from giza.analysis.judges import SHARE, result_of
-from giza.bots import make
+from giza.bots import Bot, make
 from giza.rules.contract import CHANCE
 
 
 def play(game: str, bots: Sequence[str], seed: int) -> Game:
     """A whole game, determined by its seed."""
-    g, random = Game(game, len(bots)), Random(seed)
-    players = [make(bot, 100 * seed + seat) for seat, bot in enumerate(bots)]
+    g = Game(game, len(bots))
+    play_to_the_end(g, [make(bot, 100 * seed + seat) for seat, bot in enumerate(bots)], Random(seed))
+    return g
+
+
+def play_to_the_end(g: Game, players: Sequence[Bot], chance: Random) -> None:
+    """Let bots play a game to its end."""
     while g.turn is not None:
         if g.turn == CHANCE:
-            g.draw(random)
+            g.draw(chance)
         else:
             g.play(players[g.turn].choose(g.view(g.turn, with_state=True), g.actions()))
-    return g
 
 
 def line_of(game: str, bots: Sequence[str], budget: int, number: int) -> Line:
@@ -68,7 +72,7 @@ def summed(analysis: Analysis) -> Line:
     bins = np.zeros((BINS, 3))
     won = np.array([books.result[SHARE] for books in analysis.books])
     for event in analysis.events:
-        left[isinstance(event, Decision)].append(float(np.abs(event.remainder[:, SHARE]).mean()))
+        left[isinstance(event, Decision)].append(float(np.abs(event.rest[:, SHARE]).mean()))
         bins += bins_of(event.before[:, SHARE], won)
     return {
         "accounts": {name: [getattr(books, name)[SHARE] for books in analysis.books] for name in ACCOUNTS},
@@ -76,7 +80,7 @@ def summed(analysis: Analysis) -> Line:
             [round(one.loss, 5) for one in analysis.decisions if one.seat == books.seat] for books in analysis.books
         ],
         "missed": [round(books.missed, 4) for books in analysis.books],
-        "remainder": {"decisions": left[True], "chance": left[False]},
+        "rest": {"decisions": left[True], "chance": left[False]},
         "bins": bins.tolist(),
     }
 

@@ -41,7 +41,7 @@ def deviations(g: Game, seed: int) -> list[float]:
     counts = np.zeros((2, RACERS), np.int64)
     simulate(where.edition, where.race, where.dice, where.tiles, RACES, np.random.default_rng(seed), counts)
     odds = race(g)
-    if not odds.exact:
+    if odds.quality != "exact":
         raise SystemExit("there is no table of race odds: run `giza solve camelup2` first")
     found = []
     for chances, simulated in ((odds.winner, counts[0]), (odds.loser, counts[1])):

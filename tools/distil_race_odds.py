@@ -1,7 +1,7 @@
 """Teach a small net the race odds of the second edition, and measure how far its odds are off.
 
     python tools/distil_race_odds.py teach      # some 5 minutes of a quiet processor; needs the table of `giza solve`
-    python tools/distil_race_odds.py measure    # some 5 minutes; also draws docs/distilled.svg
+    python tools/distil_race_odds.py measure    # some 5 minutes; also draws docs/measurements/distilled.svg
 
 The net learns from all positions at the start of a leg, in a random order, by Adam on the cross entropy. What is
 measured is what a player sees: the leg is played out exactly, and the net is asked what follows.
@@ -11,8 +11,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from giza.games.camelup.odds import distilled, second_edition, tables
 from giza.games.camelup.odds.joint import marginals
@@ -24,18 +26,19 @@ from giza.games.camelup.rules.state import GREY
 from giza.pictures.svg import ACT, INK, LINE, PAPER, QUIET, document, element, words
 from giza.rules.compiled import compiled
 
+Numbers = NDArray[Any]
 EPOCHS, BATCH, SEED = 36, 1024, 1
 RATE, WARM_STEPS = 3e-3, 200
 MOMENTUM, SQUARES = 0.9, 0.999
 POSITIONS_IN_LEGS = 10_000
 KEPT_BY = 0.99
-"""The bound that is told is kept by so many of the positions of either sort, at least."""
+"""The stored bound holds for at least this share of the positions of either kind."""
 BOUNDS = (0.005, 0.0075, 0.01, 0.02)
-PICTURE = Path(__file__).parents[1] / "docs" / "distilled.svg"
+PICTURE = Path(__file__).parents[1] / "docs" / "measurements" / "distilled.svg"
 
 
 @compiled
-def list_all(features):
+def list_all(features: Any) -> None:
     """Write the features of all positions."""
     found = np.empty(distilled.ACTIVE, np.int64)
     for number in range(features.shape[0]):
@@ -44,7 +47,18 @@ def list_all(features):
 
 
 @compiled
-def forward(active, first, first_bias, second, second_bias, out, out_bias, hidden, hidden_two, chances):
+def forward(
+    active: Any,
+    first: Any,
+    first_bias: Any,
+    second: Any,
+    second_bias: Any,
+    out: Any,
+    out_bias: Any,
+    hidden: Any,
+    hidden_two: Any,
+    chances: Any,
+) -> None:
     """What the net says."""
     hidden[:] = first_bias
     for n in range(active.size):
@@ -62,7 +76,7 @@ def forward(active, first, first_bias, second, second_bias, out, out_bias, hidde
 
 
 @compiled
-def back(values, weights, errors, slopes, errors_before):
+def back(values: Any, weights: Any, errors: Any, slopes: Any, errors_before: Any) -> None:
     """Add to the slopes of a layer, and write the errors before it."""
     for i in range(values.size):
         errors_before[i] = 0.0
@@ -73,43 +87,48 @@ def back(values, weights, errors, slopes, errors_before):
 
 
 @compiled
-def learn(features, wanted, rows, weights, slopes):
+def learn(features: Any, wanted: Any, rows: Any, weights: Any, slopes: Any) -> float:
     """Add up the slopes of a batch; return the squares of its errors."""
     first, first_bias, second, second_bias, out, out_bias = weights
+    into_first, into_first_bias, into_second, into_second_bias, into_out, into_out_bias = slopes
     hidden, hidden_two = np.empty(first_bias.size, np.float32), np.empty(second_bias.size, np.float32)
-    errors, chances = (
-        (np.empty(hidden.size, np.float32), np.empty(hidden_two.size, np.float32)),
-        np.empty(out_bias.size, np.float32),
-    )
+    errors, errors_two = np.empty_like(hidden), np.empty_like(hidden_two)
+    chances = np.empty(out_bias.size, np.float32)
     squares = 0.0
     for row in rows:
         forward(features[row], first, first_bias, second, second_bias, out, out_bias, hidden, hidden_two, chances)
         chances -= wanted[row]
         squares += (chances * chances).sum()
-        slopes[5] += chances
-        back(hidden_two, out, chances, slopes[4], errors[1])
-        slopes[3] += errors[1]
-        back(hidden, second, errors[1], slopes[2], errors[0])
-        slopes[1] += errors[0]
+        into_out_bias += chances
+        back(hidden_two, out, chances, into_out, errors_two)
+        into_second_bias += errors_two
+        back(hidden, second, errors_two, into_second, errors)
+        into_first_bias += errors
         for n in range(features.shape[1]):
-            into = slopes[0][features[row, n]]
+            into = into_first[features[row, n]]
             for k in range(hidden.size):
-                into[k] += errors[0][k]
+                into[k] += errors[k]
     return squares
 
 
-def split(vector):
+def split(vector: Numbers) -> tuple[Any, ...]:
     """One vector as the weights of the layers."""
     ends = np.cumsum([np.prod(shape) for shape in distilled.SHAPES])
     parts = np.split(vector, ends[:-1])
     return tuple(part.reshape(shape) for part, shape in zip(parts, distilled.SHAPES, strict=True))
 
 
-def wanted_chances():
-    """What the table says about all positions."""
+def solved_table() -> Any:
+    """The table of race odds that `giza solve` makes."""
     table = tables.load()
     if table is None:
-        sys.exit("there is no table to learn from: giza solve camelup2")
+        sys.exit("there is no table of race odds: run `giza solve camelup2` first")
+    return table
+
+
+def wanted_chances() -> Numbers:
+    """The chances that the table gives for all positions."""
+    table = solved_table()
     rows = np.empty((len(table), tables.CHANCES), np.float32)
     row = np.empty(tables.CHANCES)
     for number in range(len(table)):
@@ -118,7 +137,7 @@ def wanted_chances():
     return rows
 
 
-def teach():
+def teach() -> None:
     """Learn, round to whole numbers, and store."""
     wanted = wanted_chances()
     features = np.empty((len(wanted), distilled.ACTIVE), np.int16)
@@ -129,7 +148,7 @@ def teach():
     for layer, spread in ((0, 0.2), (2, (2 / distilled.HIDDEN) ** 0.5), (4, distilled.SECOND**-0.5)):
         weights[layer][:] = random.normal(0, spread, weights[layer].shape)
     slopes, mean, square = (np.zeros_like(vector) for _ in range(3))
-    steps, step = int(EPOCHS * len(wanted) / BATCH), 0
+    steps, step = EPOCHS * (len(wanted) // BATCH), 0
     while step < steps:
         order = random.permutation(len(wanted))
         squares = 0.0
@@ -149,9 +168,9 @@ def teach():
     np.savez_compressed(distilled.FILE, weights=whole.astype(np.int16), scales=scales, within=1.0)
 
 
-def errors_at_starts():
+def errors_at_starts() -> Numbers:
     """How far the odds are off from each position at the start of a leg: a sweep of the solver from the net's."""
-    table, net = tables.load(), distilled.net()
+    table, net = solved_table(), distilled.net()
     found = np.zeros(len(table))
     solved, said = np.empty((1 << 14, tables.CHANCES)), np.empty((len(table), tables.CHANCES), np.float32)
     for begin in range(0, len(table), 1 << 14):
@@ -175,11 +194,11 @@ def errors_at_starts():
     return found
 
 
-def in_a_leg(chooser):
+def in_a_leg(chooser: Random) -> tuple[int, int, int]:
     """A race in the middle of a leg: at least one die has fallen, and tiles lie on the track."""
     first = chooser.randint(FIRST_SPACE, LAST_SPACE - 3)
     last = min(LAST_SPACE, first + chooser.randint(1, 9))
-    race, taken = 0, set()
+    race, taken = 0, set[int]()
     for camel in chooser.sample(range(CAMELS), CAMELS):
         anywhere = camel >= RACERS and chooser.random() < 0.3
         space = chooser.randint(FIRST_SPACE, LAST_SPACE) if anywhere else chooser.randint(first, last)
@@ -194,8 +213,8 @@ def in_a_leg(chooser):
     return race, sum(1 << die for die in chooser.sample(range(GREY + 1), chooser.randint(2, GREY))), tiles
 
 
-def errors_in_legs():
-    """The same for races in the middle of a leg."""
+def errors_in_legs() -> Numbers:
+    """How far the odds are off from positions in the middle of a leg."""
     chooser, sound = Random(SEED), tables.sound
     found = []
     for _ in range(POSITIONS_IN_LEGS):
@@ -213,7 +232,7 @@ def errors_in_legs():
     return np.array(found)
 
 
-def curve(errors, colour):
+def curve(errors: Numbers, colour: str) -> str:
     """The share of positions whose odds are off by more, on a logarithmic scale."""
     shares = [10 ** (-5 * step / 100) for step in range(101)]
     points = [
@@ -224,7 +243,7 @@ def curve(errors, colour):
     return element("path", d=path, fill="none", stroke=colour, stroke_width=2.5)
 
 
-def picture(starts, legs):
+def picture(starts: Numbers, legs: Numbers) -> str:
     """How far odds are off, as SVG."""
     parts = [element("rect", width=600, height=380, fill=PAPER)]
     for tenths in range(0, 13, 2):
@@ -251,12 +270,12 @@ def picture(starts, legs):
     return document(600, 380, "en", *parts)
 
 
-def measure():
-    """Measure, tell, store the bound and draw."""
+def measure() -> None:
+    """Measure, print, store the bound and draw."""
     starts, legs = errors_at_starts(), errors_in_legs()
     for name, errors in (("starts of legs", starts), ("in legs, with tiles", legs)):
-        within = ", ".join(f"{100 * bound:g}: {100 * (errors <= bound).mean():.3f} %" for bound in BOUNDS)
-        print(f"{name}, {len(errors):,}: worst {100 * errors.max():.2f} points; within {within}")
+        shares = ", ".join(f"{100 * bound:g}: {100 * (errors <= bound).mean():.3f} %" for bound in BOUNDS)
+        print(f"{name}, {len(errors):,}: worst {100 * errors.max():.2f} points; within {shares}")
     within = next(bound for bound in BOUNDS if min((starts <= bound).mean(), (legs <= bound).mean()) >= KEPT_BY)
     with np.load(distilled.FILE) as stored:
         weights, scales = stored["weights"], stored["scales"]

@@ -17,7 +17,7 @@ from analysis_study import play
 from numpy.typing import NDArray
 
 from giza.analysis.judges import SHARE, result_of
-from giza.games.camelup.judge.judge import OWN_SPREAD, SURE_POUNDS, WAY_POUNDS, CamelUpJudge
+from giza.games.camelup.judge.judge import OWN_SPREAD, SURE_POUNDS, WAY_POUNDS, CamelUpJudge, Expectation
 from giza.rules.contract import CHANCE
 
 Numbers = NDArray[np.float64]
@@ -28,7 +28,7 @@ class Table(NamedTuple):
     """Positions of games at one kind of table."""
 
     pounds: Numbers
-    """[position, seat]: as in `Outlook`."""
+    """[position, seat]: as in `Expectation`."""
     spreads: Numbers
     late: Numbers
     won: Numbers
@@ -44,13 +44,15 @@ class Table(NamedTuple):
 
 def table_of(game: str, seats: int, seeds: Iterable[int]) -> Table:
     """All positions of games of `greedy` in which a player was to act, with open cards."""
-    looks, results = [], []
+    looks: list[Expectation] = []
+    results: list[Numbers] = []
     for seed in seeds:
         played, judge = play(game, ["greedy"] * seats, seed), CamelUpJudge()
         states = [step.before.state for step in played.steps() if step.event.who != CHANCE]
         looks += [judge.outlook(s) for s in states]
         results += [result_of(played.rules.kernel, played.state)[:, SHARE]] * len(states)
-    return Table(*(np.array(column) for column in zip(*looks, strict=True)), np.array(results))
+    pounds, spreads, late = (np.array(column) for column in zip(*looks, strict=True))
+    return Table(pounds, spreads, late, np.array(results))
 
 
 def surprise(tables: Sequence[Table], *numbers: float) -> float:

@@ -1,4 +1,4 @@
-"""Draw the pictures of `docs/learning.md` from `docs/learning/*.csv`.
+"""Draw the pictures of `docs/background/learning.md` from `docs/measurements/learning/*.csv`.
 
 `python tools/learning_pictures.py calibrate` measures the calibration of the shipped nets first, which takes minutes;
 `time GAME …` plays the matches of strength against time, which takes longer; `seeds FILE …` adds the learning curves of
@@ -28,7 +28,7 @@ from giza.learning.calibration import Calibration, calibrate
 from giza.learning.weights import load, path_of, recipe
 from giza.pictures.svg import ACT, FONTS, INK, LINE, PAPER, QUIET, box, element, words
 
-FOLDER = Path(__file__).parents[1] / "docs" / "learning"
+FOLDER = Path(__file__).parents[1] / "docs" / "measurements" / "learning"
 GAMES_PLAYED = 300
 """Games per table of a net."""
 SIDE, MARGIN = 240, 48

@@ -1,4 +1,4 @@
-"""Make the perft counts, golden records and digests of `tests/data` again: only when rules or words change on purpose.
+"""Make the perft counts, golden records, digests and verdicts of `tests/data` again: only when they change on purpose.
 
 Run it as `python tools/make_test_data.py` and read the difference before committing it.
 """
@@ -16,13 +16,14 @@ sys.path.insert(0, str(ROOT / "tests"))
 from giza import Game  # noqa: E402
 from positions import ACTIONS_PLAYED, SETTINGS, perft, played  # noqa: E402
 from telling import telling  # noqa: E402
+from verdicts import TITLES, verdicts  # noqa: E402
 
 DATA = ROOT / "tests" / "data"
 WIDE_DEPTH, NARROW_DEPTH = 3, 2
 WIDE_SEATS = (2, 4, 6)
 TOLD = ("camelup1-2", "camelup1-5", "camelup2-3", "camelup2-8", "obelisk-2", "obelisk-3", "obelisk-5")
 """The records whose whole output is kept, besides those with house rules."""
-VARIANTS = [
+VARIANTS: list[tuple[str, int, dict[str, Any]]] = [
     ("camelup1", 3, {"flip_in_place": True, "own_tile_blocks_neighbours": True, "end_clamp": "deck"}),
     ("camelup2", 7, {"end_clamp": "total", "relocation_guard": 4}),
     ("obelisk", 2, {"expert": True, "copies_per_value": 3}),
@@ -30,7 +31,10 @@ VARIANTS = [
     ("obelisk", 5, {"action_counts": (1, 0, 3, 2, 4, 1, 3, 2, 2)}),
 ]
 
-RARE = [("obelisk", 3, {"action_counts": (0, 0, 0, 1, 1, 8, 1, 8, 0)}), ("obelisk", 4, {"expert": True})]
+RARE: list[tuple[str, int, dict[str, Any]]] = [
+    ("obelisk", 3, {"action_counts": (0, 0, 0, 1, 1, 8, 1, 8, 0)}),
+    ("obelisk", 4, {"expert": True}),
+]
 """Games in which action cards are played and finish what they begin, as random players seldom do."""
 LIKED = {
     "pick": 30.0,
@@ -60,7 +64,7 @@ def make_perft() -> None:
 
 def make_records() -> None:
     """Play a game of every kind to its end."""
-    games = {}
+    games: dict[str, Game] = {}
     for number, (name, seats, options) in enumerate([(name, seats, {}) for name, seats in SETTINGS] + VARIANTS):
         title = f"{name}-{seats}" + (f"-house-rules-{number}" if options else "")
         games[title] = played(name, seats, 10_000, "golden", **options)
@@ -95,7 +99,14 @@ def make_told() -> None:
             (DATA / "told" / record.name).write_text("\n".join(telling(record.read_text("utf-8"))) + "\n")
 
 
+def make_verdicts() -> None:
+    """Save what judges say of positions: after `VERSION` of a judge was raised."""
+    text = ",\n".join(f'"{title}": {json.dumps(verdicts(title))}' for title in TITLES)
+    (DATA / "verdicts.json").write_text(f"{{\n{text}\n}}\n")
+
+
 if __name__ == "__main__":
     make_perft()
     make_records()
     make_told()
+    make_verdicts()

@@ -161,9 +161,9 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
     text = path.read_text("utf-8")
     file = path.relative_to(SOURCE).as_posix()
     for node in places(ast.parse(text)):
-        if not hasattr(node, "lineno"):
+        if not isinstance(node, ast.expr | ast.stmt):
             continue
-        before = ast.get_source_segment(text, node)
+        before = ast.get_source_segment(text, node) or ""
         for after in changes(node):
             changed = ast.unparse(ast.fix_missing_locations(after))
             if isinstance(after, ast.expr):
@@ -182,7 +182,7 @@ def mutated(mutant: Mutant) -> str:
     text = (SOURCE / mutant.file).read_text("utf-8")
     lines = text.splitlines(keepends=True)
     for node in places(ast.parse(text)):
-        if (getattr(node, "lineno", 0), getattr(node, "col_offset", 0)) != (mutant.line, mutant.column):
+        if not isinstance(node, ast.expr | ast.stmt) or (node.lineno, node.col_offset) != (mutant.line, mutant.column):
             continue
         segment = ast.get_source_segment(text, node)
         if segment is None or " ".join(segment.split()) != mutant.before:

@@ -14,10 +14,11 @@ from giza.analysis.judges import Judge, judge_for
 from giza.bots.learned.bot import PER_POINT
 from giza.bots.learned.nets import learned_of
 from giza.bots.learned.turn import new_desk
-from giza.games.camelup.bots.looking_ahead import weigh
-from giza.games.camelup.bots.sampled_odds import new_rows
+from giza.games.camelup.bots.looking_ahead import new_memory, weigh
 from giza.games.camelup.judge.judge import CamelUpJudge
-from giza.learning.judging import KNOWN, STATES, judging_of
+from giza.learning import judging
+from giza.learning.judging import KNOWN, STATES
+from giza.rules.compiled import specialise
 from giza.rules.contract import CHANCE, OVER, Ids, State, array_of, copy_state, pick_weighted
 
 FEW_RACES = 200
@@ -66,7 +67,7 @@ def chooser_for(game: Game, seed: int) -> Chooser:
 
 def by_pounds(game: Game, seed: int) -> Chooser:
     """A player that maximizes pounds."""
-    memory, random, promise = new_rows(), np.random.default_rng(seed), np.empty(game.rules.kernel.MAX_ACTIONS)
+    memory, random, promise = new_memory(), np.random.default_rng(seed), np.empty(game.rules.kernel.MAX_ACTIONS)
 
     def choose(known: State, ids: Ids, n: int, seat: int) -> int:
         weigh(known, ids, n, promise, memory, random)
@@ -78,7 +79,8 @@ def by_pounds(game: Game, seed: int) -> Chooser:
 def by_net(game: Game) -> Chooser:
     """A player that takes the net's best action."""
     kernel, learned = game.rules.kernel, learned_of(game.rules)
-    look, net, unit = judging_of(kernel, learned.module).weigh, learned.net_for(game.state), learned.shape.score_unit
+    look = specialise(judging.weigh, kernel, learned=learned.module)
+    net, unit = learned.net_for(game.state), learned.shape.score_unit
     desk, states = new_desk(learned.shape, kernel.DTYPE, kernel.MAX_ACTIONS), np.empty(STATES, kernel.DTYPE)
     values, promised = np.empty(kernel.MAX_ACTIONS), np.empty_like(desk.scratch.out)
 

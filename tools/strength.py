@@ -1,8 +1,8 @@
-"""Play the matches of `docs/bots.md`, which compare bots in every game at several tables, with fixed seeds.
+"""Play the matches of `docs/background/bots.md`, which compare bots in every game at several tables, with fixed seeds.
 
 `python tools/strength.py` takes hours on one core. Every match ends when the first bot is shown to be stronger, or
-after the maximum number of games; matches already in `docs/strength.csv` are skipped. `--only WORD` plays the matches
-whose lines contain the word.
+after the maximum number of games; matches already in `docs/measurements/strength.csv` are skipped. `--only WORD` plays
+the matches whose lines contain the word.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from giza.errors import BadOption
 from giza.games import GAMES
 from giza.machine import processors
 
-FILE = Path(__file__).parents[1] / "docs" / "strength.csv"
+FILE = Path(__file__).parents[1] / "docs" / "measurements" / "strength.csv"
 SEED = 2018
 TABLES = {"camelup1": (2, 4, 8), "camelup2": (2, 4, 8), "obelisk": (2, 4)}
 PAIRS = {
@@ -61,8 +61,9 @@ def line_of(outcome: Outcome) -> Line:
     match = outcome.match
     share = standings(outcome.results, match.bots)[0].share
     verdict = (outcome.verdict or Verdict.UNDECIDED).value
-    shares = 100 * share.mean, 100 * share.margin
-    return Line(match.game, match.seats, *match.bots, len(outcome.results), *(round(x, 1) for x in shares), verdict)
+    stronger, weaker = match.bots
+    mean, margin = round(100 * share.mean, 1), round(100 * share.margin, 1)
+    return Line(match.game, match.seats, stronger, weaker, len(outcome.results), mean, margin, verdict)
 
 
 def lines() -> list[Line]:

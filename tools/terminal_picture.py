@@ -16,7 +16,7 @@ from giza.bots.random_bot import choose_by_kind
 from giza.cli.faces import face_of
 from giza.cli.screen import THEME, Screen
 from giza.cli.storyteller import Storyteller
-from giza.cli.turn import Player
+from giza.cli.turn import TerminalPlayer
 from giza.game import Game
 from giza.rules.contract import CHANCE
 
@@ -68,12 +68,12 @@ def picture() -> str:
     screen = Screen("en", console)
     game = Game("camelup2", len(NAMES), NAMES)
     random = Random(SEED)
-    teller = Storyteller(screen, table_follows=True)
+    teller = Storyteller(screen, game.rules, table_follows=True)
     play_until_turn(game, 0, TURNS, random, teller)
     teller.flush()
     view = game.view(0)
     screen.show("", face_of(view).table(view, screen), "")
-    Player(screen, game, None).show_menu()
+    TerminalPlayer(screen, game, None).show_menu()
     screen.show(Text("Ada> ticket purple", "bold") + Text("▏"))
     svg = console.export_svg(title="giza play camelup2", theme=DESERT_NIGHT, unique_id="giza")
     return re.sub(r"\s*@font-face \{.*?\}\n", "\n", svg, flags=re.DOTALL).replace("Fira Code", "Menlo, Consolas")

@@ -23,6 +23,9 @@ const preloadType: Plugin = {
 
 export default defineConfig({
   plugins: [svelte(), preloadType],
+  // Scripts and styles find each other wherever they lie; pages name the top, and `giza site` rewrites that.
+  experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }) },
+  worker: { format: "es" },
   build: {
     outDir: "../src/giza/server/static",
     emptyOutDir: true,

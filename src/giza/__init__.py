@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from giza.arena.matches import play_match
     from giza.batch.batch import Batch
     from giza.check import check_game
-    from giza.errors import BadAction, BadOption, BadPosition, BadRecord, GizaError, IllegalAction
+    from giza.errors import BadAction, BadOption, BadPosition, BadRecord, BotFault, GizaError, IllegalAction
     from giza.game import Game
     from giza.games import GAMES, Rules
-    from giza.records import Event
+    from giza.records import OVER, Event
     from giza.rules.contract import CHANCE
 
 __version__ = "0.1.0"
@@ -29,9 +29,11 @@ _HOMES = {
     "BadOption": "giza.errors",
     "BadPosition": "giza.errors",
     "BadRecord": "giza.errors",
+    "BotFault": "giza.errors",
     "GizaError": "giza.errors",
     "IllegalAction": "giza.errors",
     "Event": "giza.records",
+    "OVER": "giza.records",
     "Game": "giza.game",
     "GAMES": "giza.games",
     "Rules": "giza.games",
@@ -46,14 +48,19 @@ Type checkers don't see those that depend on the server (it imports this module 
 imported.
 """
 
+_EXTRAS = {"client": "server"}
+"""The extra with the packages that a subpackage needs, if it isn't called like the subpackage."""
+
 __all__ = [
     "CHANCE",
     "GAMES",
+    "OVER",
     "BadAction",
     "BadOption",
     "BadPosition",
     "BadRecord",
     "Batch",
+    "BotFault",
     "Event",
     "Game",
     "GizaError",
@@ -75,7 +82,14 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in _ROOMS:
-        return import_module(f"giza.{name}")
+        try:
+            return import_module(f"giza.{name}")
+        except ModuleNotFoundError as error:
+            if (error.name or "").startswith("giza"):
+                raise
+            raise AttributeError(  # so that `hasattr` answers False
+                f"giza.{name} needs the package {error.name}: pip install 'giza[{_EXTRAS.get(name, name)}]'"
+            ) from error
     if name not in _HOMES:
         raise AttributeError(f"module 'giza' has no attribute {name!r}")
     value = getattr(import_module(_HOMES[name]), name)

@@ -9,12 +9,11 @@ from typing import SupportsIndex
 
 import numpy as np
 
-from giza.errors import BadAction, BadPosition, IllegalAction
+from giza.errors import BadAction, IllegalAction
 from giza.games import Rules
 from giza.messages import say
 from giza.rules.contract import CHANCE, Ids, State, copy_state
 from giza.rules.unpacked import UnpackedState
-from giza.words import Positions
 
 
 class Cache:
@@ -130,13 +129,6 @@ class Cache:
         if text in words.all_outcomes(self.state):
             return IllegalAction(say("game.player_first", text=text, name=names[self.turn]))
         return unknown_text(text, words.all_actions(self.state))
-
-
-def positions_of(rules: Rules) -> Positions:
-    """The part of a game's words that reads and writes positions; raises `BadPosition` if it has none."""
-    if not isinstance(rules.words, Positions):
-        raise BadPosition(say("position.not_in_this_game", game=rules.name))
-    return rules.words
 
 
 def unknown_text(text: str, known: Iterable[str]) -> BadAction:

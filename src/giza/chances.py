@@ -10,12 +10,12 @@ from giza.messages import say
 
 
 class Solved(NamedTuple):
-    """How far exact odds are that take long to solve, once for all."""
+    """The progress of exact odds, which take long to solve once."""
 
     state: Literal["exact", "solving", "missing", "unusable"]
-    """They are there, or a process is at it, or nobody is, or their file is damaged."""
+    """Solved, being solved by a process, not solved, or damaged on disk."""
     done: int
-    """Sweeps, of some `total`."""
+    """Finished sweeps."""
     total: int
 
 
@@ -30,7 +30,7 @@ class Odds(Protocol):
     """The games that need it."""
 
     def solved(self) -> Solved:
-        """How far exact odds are."""
+        """The progress of exact odds."""
 
     def odds_of(self, game: Game) -> dict[str, Any]:
         """The odds of a game in which a player is to act, as JSON-able data."""

@@ -207,3 +207,12 @@ class Checker:
         replayed = Game.from_record(text, {g.rules.name: g.rules})
         self.expect(replayed.state.tobytes() == g.state.tobytes(), "a record replays to the same bytes")
         self.expect(replayed.record() == text, "a record is the same after its replay")
+        self.check_position()
+
+    def check_position(self) -> None:
+        """Check that the complete position is the whole game, also as a seat knows it."""
+        rules = self.game.rules
+        for g in (self.game, Game.from_view(self.game.view(0), {rules.name: rules})):
+            again = Game.from_position(rules, g.position(complete=True))
+            self.expect(again == g and again.key == g.key, "a complete position round-trips")
+            self.expect(again.view(0)["actions"] == g.view(0)["actions"], "a complete position keeps the actions")

@@ -60,7 +60,7 @@ def announce_compilation() -> None:
         return
     from numba.core import event
 
-    class Listener(event.Listener):  # type: ignore[misc]
+    class CompilationListener(event.Listener):  # type: ignore[misc]
         """Receives Numba's events and measures the time of compiling and loading."""
 
         def on_start(self, event: Any) -> None:
@@ -77,7 +77,7 @@ def announce_compilation() -> None:
                 if WATCH.depth == 0:
                     SPENT.seconds += time.perf_counter() - WATCH.began
 
-    listener = Listener()
+    listener = CompilationListener()
     event.register(COMPILE, listener)
     event.register(LOCK, listener)
 

@@ -13,6 +13,13 @@ class GizaError(Exception):
         super().__init__(message.text())
         self.message = message
 
+    def __reduce__(self) -> tuple[type["GizaError"], tuple[Message]]:
+        return type(self), (self.message,)
+
+
+class BotFault(GizaError):
+    """A bot raised an exception, was late or gave no legal action, in a match that is strict."""
+
 
 class BadOption(GizaError):
     """No such game, option or number of seats."""

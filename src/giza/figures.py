@@ -6,6 +6,8 @@ Numbers are rounded here for the terminal and the wire; `web/src/numbers.ts` rou
 import math
 from decimal import MAX_PREC, ROUND_HALF_UP, Context, Decimal
 
+from msgspec import Struct
+
 POINT = {"en": ".", "de": ","}
 LEAST_SHOWN = 0.0005
 """A smaller chance would be rounded to 0."""
@@ -53,6 +55,18 @@ def decimal(value: float, digits: int = 2, language: str = "en") -> str:
     return fixed(value, digits, POINT[language])
 
 
+def pounds(amount: int | str, language: str = "en") -> str:
+    """An amount of money, which may begin with a sign.
+
+    >>> pounds(3), pounds("+1.50"), pounds(-1), pounds("−1,50", "de")
+    ('£3', '+£1.50', '-£1', '−1,50 £')
+    """
+    text = str(amount)
+    if language == "de":
+        return f"{text} £"
+    return f"{text[0]}£{text[1:]}" if text[0] in "+-−<>" else f"£{text}"
+
+
 def percent(chance: float, language: str = "en") -> str:
     """A chance in percent, without the sign; only the impossible is 0, and only the certain is 100.
 
@@ -66,3 +80,50 @@ def percent(chance: float, language: str = "en") -> str:
     if chance > 1 - LEAST_SHOWN:
         return ">" + decimal(99.9, 1, language)
     return in_percent(chance, 1, POINT[language])
+
+
+class Share(Struct, frozen=True):
+    """A share or chance in a sentence: a whole number of percent; only the impossible is 0, only the certain is 100.
+
+    >>> [Share(chance).text() for chance in (0.0, 0.004, 0.415, 0.999, 1.0)]
+    ['0 %', '<1 %', '42 %', '>99 %', '100 %']
+    """
+
+    value: float
+    digits: int = 0
+
+    def text(self, language: str = "en") -> str:
+        """The share with its sign."""
+        least = 10.0**-self.digits
+        if 0 < self.value < least / 100:
+            return f"<{fixed(least, self.digits, POINT[language])} %"
+        if 1 - least / 100 < self.value < 1:
+            return f">{fixed(100 - least, self.digits, POINT[language])} %"
+        return f"{in_percent(self.value, self.digits, POINT[language])} %"
+
+
+class Amount(Struct, frozen=True):
+    """A number in a sentence, with a real minus.
+
+    >>> Amount(-0.5).text("de"), Amount(3.0, 0).text()
+    ('−0,50', '3')
+    """
+
+    value: float
+    digits: int = 2
+
+    def text(self, language: str = "en") -> str:
+        """The number as text."""
+        return fixed(self.value, self.digits, POINT[language]).replace("-", "−")
+
+
+class Pounds(Amount, frozen=True):
+    """An amount of money in a sentence.
+
+    >>> Pounds(-0.5).text(), Pounds(3, 0).text("de")
+    ('−£0.50', '3 £')
+    """
+
+    def text(self, language: str = "en") -> str:
+        """The amount with its sign."""
+        return pounds(super().text(language), language)

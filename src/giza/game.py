@@ -1,23 +1,27 @@
 """One live game, played and observed through texts."""
 
 import random as standard_random
+from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from pickle import PicklingError
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from giza import records
-from giza.cache import Cache, positions_of
+from giza import positions, records
+from giza.cache import Cache
 from giza.compiling import announce_compilation
-from giza.errors import BadOption, BadPosition, IllegalAction
+from giza.errors import BadOption, BadPosition, BadRecord, IllegalAction
 from giza.games import GAMES, Rules, rules_of
 from giza.messages import LANGUAGES, say, users_language
-from giza.pickling import rebuilt, reduced
-from giza.player_names import checked_names
-from giza.records import Event
+from giza.records import Event, checked_names
 from giza.rules.contract import CHANCE, State, copy_state
 from giza.viewers import Viewed
+from giza.words import Remembering
 
 announce_compilation()
 
@@ -57,6 +61,8 @@ class Game(Viewed):
         self._count = 0
         self._moments: tuple[str, ...] = ()
         """What everybody saw when something was done that views still show."""
+        self._before = 0
+        """The number of events before the first one, in games that begin from a position."""
         self.start_position: str | None = None
         try:
             state = self.rules.kernel.new(seats, {**self.options, **self.rules.fixed})
@@ -69,16 +75,108 @@ class Game(Viewed):
 
     @classmethod
     def from_position(
-        cls, game: str | Rules, position: str, seats: int, names: Sequence[str] | None = None, **options: Any
+        cls,
+        game: str | Rules,
+        position: str | None = None,
+        seats: int | None = None,
+        names: Sequence[str] | None = None,
+        **options: Any,
     ) -> Self:
-        """Start a game from a position text, such as `1:gyo 3:bw dice=bgowy tiles=6+,9-` in Camel Up."""
-        g = cls(game, seats, names, **options)
+        """Start a game from a position text.
+
+        A complete one, as `position(complete=True)` writes it, says everything and stands alone. A short one of
+        Camel Up, such as `1:gyo 3:bw dice=bgowy tiles=6+,9-`, needs the game and the number of seats.
+
+        >>> g = Game.from_position("camelup1 seats=2 1:gyo 3:bw turn=1 money=5,3 tickets=b1")
+        >>> g.turn, g.scores(), g.view(0)["players"][0]["tickets"]
+        (1, [5, 3], [{'camel': 'blue', 'value': 5}])
+        """
+        if position is None and isinstance(game, str) and len(game.split()) != 1:
+            position, rules = game, positions.read(game).rules
+        else:
+            rules = rules_of(game)
         if not isinstance(position, str):
             raise BadPosition(say("position.no_text", given=repr(position)))
-        positions_of(g.rules).set_position(g._cache.state, position)
+        if positions.is_complete(position, {**GAMES, rules.name: rules}):
+            return cls._from_complete_position(rules, position, seats, names, options)
+        if seats is None:
+            raise BadPosition(say("position.no_seats"))
+        g, twin = (cls(rules, seats, names, **options) for _ in range(2))
+        words = positions.short_words(rules)
+        words.set_position(g._cache.state, position)
+        positions.check_playable(rules, g._cache.state, seats)
         g._cache.forget()
         g.start_position = g.position()
-        return g
+        words.set_position(twin._cache.state, g.start_position)
+        return g if twin == g else g._begin_here(())  # a text may say more than short ones do
+
+    @classmethod
+    def _from_complete_position(
+        cls, rules: Rules, text: str, seats: int | None, names: Sequence[str] | None, options: Mapping[str, Any]
+    ) -> Self:
+        start = positions.read(text, {**GAMES, rules.name: rules})
+        if start.rules is not rules:
+            raise BadPosition(say("position.other_game", written=start.rules.name, game=rules.name))
+        if seats is not None and start.seats not in (None, seats):
+            raise BadPosition(say("position.other_seats", written=start.seats, seats=seats))
+        for name, value in start.options.items():
+            if options.get(name, value) != value:
+                raise BadPosition(say("position.other_option", option=name, written=value, given=options[name]))
+        seats = start.seats if seats is None else seats
+        if seats is None:
+            raise BadPosition(say("position.no_seats"))
+        g = cls(rules, seats, names, **{**options, **start.options})
+        positions.complete_words(rules).set_complete_position(g._cache.state, start.position)
+        positions.check_playable(rules, g._cache.state, seats)
+        g._cache.forget()
+        g._before = start.events
+        return g._begin_here(start.moments)
+
+    @classmethod
+    def from_view(cls, view: Mapping[str, Any], games: Mapping[str, Rules] = GAMES) -> Self:
+        """The game as a seat knows it, from its view: what it can't know is missing, see `sample_hidden`.
+
+        >>> g = Game("camelup2", seats=3)
+        >>> known = Game.from_view(g.view(0))
+        >>> known.turn == g.turn, known.names == g.names, known.length
+        (True, True, 0)
+        """
+        if not isinstance(view, Mapping) or not {"game", "names", "options"} <= view.keys():
+            raise BadPosition(say("position.no_view", given=repr(view)[:60]))
+        if "state" not in view:
+            raise BadPosition(say("position.view_without_state"))
+        game = view["game"]
+        g = cls(games.get(game, game), len(view["names"]), view["names"], **view["options"])
+        state = b64decode(view["state"])
+        if len(state) != g.rules.kernel.DTYPE.itemsize:
+            raise BadPosition(say("position.view_without_state"))
+        g._stand(np.frombuffer(bytearray(state), g.rules.kernel.DTYPE)[0])
+        g._before = positions.LONG_AGO
+        remembered = g.rules.words.moments_in(view) if isinstance(g.rules.words, Remembering) else ()
+        return g._begin_here(remembered)
+
+    def _begin_here(self, moments: Sequence[str]) -> Self:
+        """Forget all events: the game begins from its present state."""
+        self._before += self._count
+        self._events, self._count, self._moments = [], 0, tuple(moments)
+        self.start_position = self.position(complete=True)
+        return self
+
+    def sample_hidden(self, seat: int | None, random: standard_random.Random | np.random.Generator) -> Self:
+        """A game that begins here, with all that a seat, or a spectator (None), can't know drawn at random.
+
+        Every guess that fits what the seat knows is equally likely.
+
+        >>> g = Game("obelisk", seats=3)
+        >>> deal = g.settle(standard_random.Random(1))
+        >>> guess = g.sample_hidden(0, standard_random.Random(2))
+        >>> guess.view(0) == g.view(0), guess == g
+        (True, False)
+        """
+        generator = random if isinstance(random, np.random.Generator) else np.random.default_rng(random.getrandbits(64))
+        state = copy_state(self._cache.state)
+        self.rules.kernel.imagine(state, self._seat_number(seat), generator)
+        return self.in_state(state)._begin_here(self._moments)
 
     @classmethod
     def begin(cls, rules: Rules, names: Sequence[str], options: Mapping[str, Any], position: str | None = None) -> Self:
@@ -92,13 +190,54 @@ class Game(Viewed):
         """Build the game that a record describes, replaying and checking it line by line."""
         return records.replay(cls.begin, text, games)
 
+    @classmethod
+    def load(cls, path: str | Path, games: Mapping[str, Rules] = GAMES) -> Self:
+        """The game of a record in a file, replayed and checked line by line."""
+        try:
+            text = Path(path).read_text("utf-8")
+        except OSError as error:
+            raise BadRecord(say("terminal.cannot_read", file=path, reason=error.strerror)) from error
+        except UnicodeDecodeError as error:
+            raise BadRecord(say("terminal.no_text", file=path)) from error
+        return cls.from_record(text, games)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the record to a file, all secrets included; return its path."""
+        try:
+            Path(path).write_text(self.record(), "utf-8")
+        except OSError as error:
+            raise BadOption(say("terminal.cannot_write", file=path)) from error
+        return Path(path)
+
     def record(self) -> str:
         """The whole game as text, including all secrets."""
         return records.write(self)
 
-    def position(self) -> str:
-        """The position as text, in games that have position texts."""
-        return positions_of(self.rules).position(self._cache.state)
+    def position(self, complete: bool = False) -> str:
+        """The position as text: where things stand on the board, in games that have such short texts.
+
+        A complete one has all of the game but its events and the players' names, secrets included, and every game has
+        it; `from_position` reads it back. `g.from_view(g.view(seat)).position(complete=True)` has what a seat knows.
+        """
+        state = self._cache.state
+        if complete:
+            return positions.write(
+                self.rules, self.seats, self.options, state, self._moments, self._before + self._count
+            )
+        return positions.short_words(self.rules).position(state)
+
+    @property
+    def key(self) -> str:
+        """A key of the position, equal for equal games on every machine and in every version of Giza."""
+        text = positions.text_of(self.rules, self.seats, self.options, self._cache.state)
+        return sha256(text.encode()).hexdigest()[:32]
+
+    def renamed(self, names: Sequence[str]) -> Self:
+        """A copy with other names of the players."""
+        twin = self.copy()
+        twin.names = checked_names(names, self.seats)
+        twin._listed_names = list(twin.names)
+        return twin
 
     def copy(self) -> Self:
         """An independent copy of the game."""
@@ -112,7 +251,11 @@ class Game(Viewed):
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-        return rebuilt, (type(self), *reduced(self), self._moments, self._cache.state.tobytes())
+        if GAMES.get(self.rules.name) is not self.rules:  # rules go by name, because modules can't be pickled
+            raise PicklingError(say("game.cannot_pickle", game=self.rules.name).text())
+        begin = (self.rules.name, self.names, self.options, self.start_position)
+        events = [tuple(event) for event in self.events]
+        return rebuilt, (type(self), begin, events, self._moments, self._cache.state.tobytes())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._key() == other._key()
@@ -123,10 +266,20 @@ class Game(Viewed):
     def _key(self) -> tuple[Any, ...]:
         return self.rules.name, self.seats, tuple(self.options.items()), self._cache.state.tobytes()
 
+    def __str__(self) -> str:
+        """The table as a spectator sees it, drawn with characters."""
+        try:
+            drawn: str = import_module("giza.cli.faces").drawn(self.view(None))
+        except ModuleNotFoundError:  # where there is no terminal, such as in a browser
+            return repr(self)
+        return f"{drawn}\nWon by {self._names_of_winners()}" if self.is_over else drawn
+
+    def _names_of_winners(self) -> str:
+        return " and ".join(self.names[seat] for seat in self.winners())
+
     def __repr__(self) -> str:
-        names = [self.names[seat] for seat in self.winners()]
         if self.turn is None:
-            now = f"won by {' and '.join(names)}"
+            now = f"won by {self._names_of_winners()}"
         else:
             now = "chance is to move" if self.turn == CHANCE else f"{self.names[self.turn]}'s turn"
         where = f", {self.position()}" if "positions" in self.rules.capabilities else ""
@@ -274,6 +427,16 @@ class Game(Viewed):
     def _stand(self, state: State) -> Self:
         self._cache, self._lent = Cache(self.rules, self.seats, state), False
         return self
+
+
+def rebuilt(
+    kind: type[Game], begin: tuple[Any, ...], events: Sequence[tuple[int, str]], moments: Sequence[str], state: bytes
+) -> Game:
+    """Rebuild a pickled game without replaying it."""
+    name, *others = begin
+    rules = rules_of(name)
+    now: State = np.frombuffer(bytearray(state), rules.kernel.DTYPE)[0]
+    return kind.begin(rules, *others).resumed([Event(*event) for event in events], moments, now)
 
 
 class Step(NamedTuple):

@@ -3,6 +3,7 @@
 import os
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 
 def processors() -> int:
@@ -33,3 +34,19 @@ def peak_memory() -> int:
         return 0
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+def seize(stream: BinaryIO) -> bool:
+    """Lock a file until it is closed, if nobody else has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

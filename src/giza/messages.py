@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -61,9 +62,17 @@ class Message(Struct, frozen=True):
         return self.text()
 
 
+@runtime_checkable
+class Translatable(Protocol):
+    """A message, or a figure: what is written differently in each language."""
+
+    def text(self, language: str = "en") -> str:
+        """The text in one of `LANGUAGES`."""
+
+
 def in_language(value: object, language: str) -> object:
     """A value as it appears in a sentence of a language."""
-    if isinstance(value, Message):
+    if isinstance(value, Translatable):
         return value.text(language)
     if isinstance(value, (list, tuple)):
         return ", ".join(str(in_language(part, language)) for part in value)

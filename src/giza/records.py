@@ -21,16 +21,48 @@ its scores. Lines that start with `#` are comments.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from giza.errors import BadRecord, GizaError
+from giza.errors import BadOption, BadRecord, GizaError
 from giza.games import Rules
 from giza.messages import say
+from giza.options import Option, Switch
+from giza.rules import contract
 from giza.rules.contract import CHANCE
 
 FORMAT = "giza record 1"
 LONGEST_RECORD = 4_000_000
 """More characters than the record of any game needs."""
+
+
+def file_of(given: object) -> Path | None:
+    """The file of a record that is given as a path, or as the text of a path, which has only one line."""
+    if isinstance(given, str) and given and "\n" not in given:
+        return Path(given)
+    return given if isinstance(given, Path) else None
+
+
+class Over(int):
+    """What `turn` is at the end: equal to None, as a game says it, and to the number in kernels and batches.
+
+    >>> OVER == None, None == OVER, OVER == -2, OVER == 0
+    (True, True, True, False)
+    """
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return other is None or int(self).__eq__(other) is True
+
+    def __hash__(self) -> int:
+        return hash(None)
+
+    def __repr__(self) -> str:
+        return "OVER"
+
+
+OVER = Over(contract.OVER)
 
 
 class Event(NamedTuple):
@@ -138,9 +170,19 @@ def parse_options(rules: Rules, text: str) -> dict[str, Any]:
     known = rules.options
     settings = {}
     for part in text.split():
-        name, _, value = part.partition("=")
+        name, equals, value = part.partition("=")
+        if not equals:
+            key = "option.no_value" if name in known else "option.unknown"
+            raise BadOption(say(key, game=rules.name, option=name, options=sorted(known), value=usual(known.get(name))))
         settings[name] = known[name].parse(name, value) if name in known else value
     return settings
+
+
+def usual(option: Option | None) -> str:
+    """A value that an option takes, for an example."""
+    if option is None:
+        return ""
+    return "true" if isinstance(option, Switch) else option.format(option.default)
 
 
 def perform(game: Recorded, number: int, line: str) -> None:
@@ -159,3 +201,22 @@ def perform(game: Recorded, number: int, line: str) -> None:
         game.play(text)
     except GizaError as error:
         raise BadRecord(say("record.refused", number=number, line=line, reason=error.message)) from error
+
+
+LONGEST_NAME = 40
+
+
+def checked_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
+    """One name per seat; each fits on one line of a record."""
+    if names is None:
+        return tuple(f"Seat {seat}" for seat in range(seats))
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise BadOption(say("option.names_type", given=repr(names)))
+    if len(names) != seats:
+        raise BadOption(say("option.names", count=len(names), seats=seats))
+    for name in names:
+        if not isinstance(name, str):
+            raise BadOption(say("option.bad_name", name=repr(name), longest=LONGEST_NAME))
+        if name != " ".join(name.split()) or not name.isprintable() or not 1 <= len(name) <= LONGEST_NAME:
+            raise BadOption(say("option.bad_name", name=repr(name), longest=LONGEST_NAME))
+    return tuple(names)

@@ -24,6 +24,7 @@ class Viewed:
     names: tuple[str, ...]
     _events: list[Event]
     _count: int
+    _before: int
     _moments: tuple[str, ...]
     _cache: Cache
     _listed_names: list[str]
@@ -34,6 +35,11 @@ class Viewed:
         """The seat to act, `CHANCE`, or None when the game is over."""
         turn = self._cache.turn
         return None if turn == OVER else turn
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended; then `turn` is None, which equals `giza.OVER`."""
+        return self.turn is None
 
     def actions(self) -> list[str]:
         """The legal actions of the seat to act; empty while chance is to move or the game is over."""
@@ -76,10 +82,10 @@ class Viewed:
             return say("game.unknown_text", text=text)
         return self.rules.words.why_not(known, text, self.names)
 
-    def view(self, viewer: int | None, with_state: bool = False) -> dict[str, Any]:
+    def view(self, viewer: int | None, with_state: bool = True) -> dict[str, Any]:
         """Everything a seat, or a spectator (None), may know, as JSON-able data made from `concealed` alone.
 
-        With `with_state` it also has the bytes of `concealed` in Base64, for compiled bots.
+        Its `state` has the bytes of `concealed` in Base64, for compiled bots and `Game.from_view`.
         """
         return to_builtins(self.typed_view(viewer, with_state))  # type: ignore[no-any-return]
 
@@ -130,7 +136,7 @@ class Viewed:
 
     def _as_seen(self, index: int, seat: int) -> Event:
         who, text = self._events[index]
-        return Event(who, self.rules.words.mask(self._cache.state, index, who, text, seat))
+        return Event(who, self.rules.words.mask(self._cache.state, self._before + index, who, text, seat))
 
     def _seat_number(self, viewer: int | None) -> int:
         if viewer is None:

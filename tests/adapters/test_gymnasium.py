@@ -1,12 +1,16 @@
 """Gymnasium's own test, and many games at once."""
 
+from typing import ClassVar
+
 import numpy as np
 import pytest
 
 pytest.importorskip("gymnasium")
 
+import gymnasium
 from gymnasium.utils.env_checker import check_env
 
+from giza.adapters import ILLEGAL_REWARD
 from giza.adapters.gymnasium import GizaEnv, GizaVectorEnv, any_legal
 from giza.errors import BadOption
 
@@ -31,7 +35,71 @@ def test_an_illegal_action_loses() -> None:
     game = GizaEnv("camelup1", 2)
     game.reset(seed=1)
     _, reward, over, _, info = game.step(50)
-    assert (reward, over, info["illegal"]) == (0, True, True)
+    assert (reward, over, info["illegal"]) == (ILLEGAL_REWARD, True, True)
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_an_illegal_action_loses_among_many_games_too(seat: int | None) -> None:
+    games = GizaVectorEnv("camelup1", 6, 2, seat=seat)
+    seen, before = games.reset(seed=1)
+    actions = any_legal(1)(seen["observation"], seen["action_mask"])
+    illegal = [int(np.flatnonzero(seen["action_mask"][1] == 0)[0]), 10_000]
+    actions[[1, 4]] = illegal
+    after, rewards, over, _, info = games.step(actions)
+    assert rewards.tolist() == [0, ILLEGAL_REWARD, 0, 0, ILLEGAL_REWARD, 0]
+    assert over.tolist() == [False, True, False, False, True, False]
+    assert info["final_info"]["illegal"].tolist() == over.tolist()
+    assert info["final_obs"][1]["observation"].tolist() == seen["observation"][1].tolist()
+    moved = (before["seat"] != info["seat"]).tolist()
+    assert moved == (over.tolist() if seat is None else [False] * 6)
+    assert after["action_mask"].any(1).all()
+
+
+@pytest.mark.parametrize("seat", [None, 2])
+def test_among_many_games_your_seat_is_another_one_in_every_game(seat: int | None) -> None:
+    games = GizaVectorEnv("camelup1", 32, 4, seat=seat)
+    seen, info = games.reset(seed=3)
+    policy, sat = any_legal(5), info["seat"].copy()
+    assert set(sat.tolist()) == ({0, 1, 2, 3} if seat is None else {2})
+    for _ in range(200):
+        assert (games.batch.turns == info["seat"]).all()
+        seen, _, over, _, info = games.step(policy(seen["observation"], seen["action_mask"]))
+        expected = (sat + over) % 4 if seat is None else sat
+        assert info["seat"].tolist() == expected.tolist()
+        sat = info["seat"]
+
+
+@pytest.mark.parametrize("name", ["CamelUp1", "CamelUp2", "Obelisk"])
+def test_gymnasium_makes_the_games_by_name(name: str) -> None:
+    game = gymnasium.make(f"Giza/{name}-v0", seats=3, bots=["random"], render_mode="svg")
+    seen, _ = game.reset(seed=1)
+    assert game.observation_space.contains(seen)
+    assert str(game.render()).startswith("<svg")
+    made = game.unwrapped
+    assert isinstance(made, GizaEnv)
+    assert made.start.rules.name == name.lower()
+    assert gymnasium.make_vec(f"Giza/{name}-v0", num_envs=2, seats=3).reset(seed=1)[0]["observation"].shape[0] == 2
+
+
+class Historian:
+    """Notes what everybody saw when race cards were laid, and bets while it can."""
+
+    seen: ClassVar[list[str]] = []
+
+    def choose(self, view, actions):
+        self.seen += [card["laid_at"] for card in view["winner_bets"]]
+        return next((action for action in actions if action.startswith("winner")), actions[0])
+
+
+def test_opponents_know_what_everybody_has_seen() -> None:
+    game = GizaEnv("camelup1", 2, bots=[Historian], seat=0, render_mode="ansi")
+    seen, _ = game.reset(seed=2)
+    for _ in range(6):
+        seen, _, _, _, _ = game.step(int(np.flatnonzero(seen["action_mask"])[0]))
+    assert len(Historian.seen) > 1
+    assert None not in Historian.seen
+    assert str(game.render()) == str(game.game.in_state(game.game.concealed(0)))
+    assert "On the winner: Seat 1" in str(game.render())
 
 
 def test_many_games_at_once_pay_a_fair_share_to_a_random_player() -> None:
@@ -73,13 +141,13 @@ def test_a_table_that_cannot_be_is_refused_in_words(given: dict, said: str) -> N
 def test_many_games_at_once_tell_how_a_game_ended() -> None:
     games = GizaVectorEnv("camelup1", 32, 2)
     seen, info = games.reset(seed=3)
-    assert info == {}
+    assert list(info) == ["seat"]
     policy, told = any_legal(4), 0
     where = games.batch.layout.slices
     for _ in range(300):
         seen, rewards, over, _, info = games.step(policy(seen["observation"], seen["action_mask"]))
-        assert bool(info) == bool(over.any())
-        if not info:
+        assert ("final_obs" in info) == bool(over.any())
+        if not over.any():
             continue
         assert info["_final_obs"].tolist() == info["_final_info"].tolist() == over.tolist()
         for row, last in enumerate(info["final_obs"]):
@@ -91,7 +159,8 @@ def test_many_games_at_once_tell_how_a_game_ended() -> None:
             assert not last["action_mask"].any()
             scores = info["final_info"]["scores"][row]
             money = last["observation"][where["money"]] * 20
-            assert money == pytest.approx(scores)
-            assert (rewards[row] > 0) == (scores[0] == scores.max())
+            assert money == pytest.approx(np.roll(scores, -((info["seat"][row] - 1) % 2)))
+            mine = (info["seat"][row] - 1) % 2
+            assert (rewards[row] > 0) == (scores[mine] == scores.max())
             assert last["observation"].tolist() != seen["observation"][row].tolist()
     assert told > 20

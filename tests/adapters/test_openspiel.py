@@ -4,6 +4,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel")
 
 from absl import flags  # noqa: E402
-from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # noqa: E402
 
 import giza.adapters.openspiel  # noqa: E402, F401
 from giza.games import OWN_GAMES  # noqa: E402
@@ -43,7 +44,7 @@ def test_every_game_of_giza_is_registered() -> None:
     assert {f"giza_{name}" for name in OWN_GAMES} <= set(pyspiel.registered_names())
 
 
-def play_out(state: "pyspiel.State", random: np.random.Generator) -> None:
+def play_out(state: Any, random: np.random.Generator) -> None:
     while not state.is_terminal():
         if state.is_chance_node():
             outcomes, chances = zip(*state.chance_outcomes(), strict=True)
@@ -107,13 +108,78 @@ def test_a_game_can_be_cloned_and_pickled_in_the_middle() -> None:
     again = pickle.loads(pickle.dumps(state))
     assert again.game.state.tobytes() == state.game.state.tobytes()
     assert str(again) == str(state)
-    assert str(again.get_game()) == "giza_obelisk(players=3,recall=256)"
+    assert str(again.get_game()) == str(state.get_game())
 
 
 def test_a_pickled_game_is_known_to_a_process_that_has_not_registered_it() -> None:
     data = pickle.dumps(pyspiel.load_game("giza_camelup1", {"players": 2}))
     code = f"import pickle; print(pickle.loads({data!r}).num_players())"
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "2\n"
+
+
+class ScoresSoFar(mcts.Evaluator):
+    """Judges a state by the scores so far: quicker than playing on."""
+
+    def evaluate(self, state) -> np.ndarray:
+        scores = np.array(state.game.scores(), np.float64)
+        return scores / max(1.0, scores.sum())
+
+    def prior(self, state) -> list[tuple[int, float]]:
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
+
+
+@pytest.mark.parametrize("simulations", short_or_long(2, 40))
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_openspiels_is_mcts_plays_a_whole_game(name: str, players: int, simulations: int) -> None:
+    game = pyspiel.load_game(name, {"players": players})
+    bot = ismcts.ISMCTSBot(game, ScoresSoFar(), 1.0, simulations, random_state=np.random.RandomState(2))
+    state, random = game.new_initial_state(), np.random.default_rng(3)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(random.choice(outcomes, p=chances)))
+        elif state.current_player() == 0:
+            state.apply_action(int(bot.step(state)))
+        else:
+            state.apply_action(int(random.choice(state.legal_actions())))
+    assert sum(state.returns()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_resampled_state_is_one_that_its_player_cannot_tell_from_the_true_one(name: str, players: int) -> None:
+    random = np.random.default_rng(7)
+    state = pyspiel.load_game(name, {"players": players, "recall": 40}).new_initial_state()
+    for _ in range(70):
+        actions = [action for action, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(int(random.choice(actions)))
+    guesses = [state.resample_from_infostate(1, random.random) for _ in range(8)]
+    for guess in guesses:
+        assert guess.information_state_string(1) == state.information_state_string(1)
+        assert guess.information_state_tensor(1) == state.information_state_tensor(1)
+        again = pickle.loads(pickle.dumps(guess))
+        for player in range(players):
+            assert again.information_state_string(player) == guess.information_state_string(player)
+        play_out(guess, random)
+    if "obelisk" not in name or players > 2:
+        others = {state.resample_from_infostate(1, random.random).observation_string(0) for _ in range(8)}
+        assert len(others) > 1
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "found"),
+    [
+        ("giza_obelisk", {"players": 2, "expert": True, "action_counts": "1_1_1_1_1_1_1_1_2"}, ("expert", True)),
+        ("giza_camelup1", {"relocation_guard": 4}, ("relocation_guard", 4)),
+        ("giza_camelup2", {"end_clamp": "deck"}, ("end_clamp", "deck")),
+        ("giza_camelup2", {}, ("relocation_guard", None)),
+    ],
+)
+def test_house_rules_are_parameters(name: str, given: dict, found: tuple) -> None:
+    game = pyspiel.load_game(name, given)
+    assert game.start.options[found[0]] == found[1]
+    assert pyspiel.load_game(str(game)).start.options == game.start.options
+    assert pickle.loads(pickle.dumps(game)).start.options == game.start.options
 
 
 def test_there_is_no_observer_that_tells_a_part() -> None:

@@ -26,7 +26,7 @@ def analysis(request):
 def test_the_books_balance_for_every_seat(analysis):
     for books in analysis.books:
         for what in (SHARE, SCORE):
-            accounts = (books.start, books.luck, books.unknown, books.own, books.others, books.remainder)
+            accounts = (books.start, books.luck, books.unknown, books.given_away, books.gifts, books.rest)
             assert sum(account[what] for account in accounts) == pytest.approx(books.result[what], abs=1e-6)
 
 
@@ -39,7 +39,7 @@ def test_the_books_of_all_sections_are_those_of_the_game(analysis):
         assert [one.result for one in own[:-1]] == [one.start for one in own[1:]]
         assert sum(one.decisions for one in own) == books.decisions
         for what in (SHARE, SCORE):
-            for account in ("luck", "unknown", "own", "others", "remainder"):
+            for account in ("luck", "unknown", "given_away", "gifts", "rest"):
                 total = sum(getattr(one, account)[what] for one in own)
                 assert total == pytest.approx(getattr(books, account)[what], abs=1e-9)
 
@@ -75,7 +75,7 @@ def test_a_decision_gives_away_its_difference_to_the_best_one(analysis):
     for decision in analysis.decisions:
         shares = [one.share for one in decision.considered]
         assert shares == sorted(shares, reverse=True)
-        assert decision.loss == pytest.approx(-decision.given[decision.seat, SHARE])
+        assert decision.loss == pytest.approx(-decision.given_away[decision.seat, SHARE])
         assert decision.loss >= 0
         assert {one.action for one in decision.considered} >= {decision.text}
 
@@ -112,7 +112,7 @@ def test_nobody_is_judged_by_what_they_could_not_know(analysis):
             enter_decision(either, judge, **entry, before=verdicts[0], after=verdicts[1]) for either in (step, other)
         )
         assert one.considered == two.considered
-        np.testing.assert_array_equal(one.given, two.given)
+        np.testing.assert_array_equal(one.given_away, two.given_away)
 
 
 def test_the_same_record_gives_the_same_analysis():

@@ -34,10 +34,10 @@ def test_the_books_balance_and_only_losses_are_examined_deeper(pair):
     _, _, found = pair
     for _, first, second in found:
         for one in (first, second):
-            total = one.given + one.unknown + one.remainder
+            total = one.given_away + one.unknown + one.rest
             np.testing.assert_allclose(total, one.after - one.before, atol=1e-9)
         np.testing.assert_array_equal(first.unknown, second.unknown)
-        assert second.loss == pytest.approx(-second.given[second.seat, SHARE])
+        assert second.loss == pytest.approx(-second.given_away[second.seat, SHARE])
         assert second.loss >= 0
         assert {one.action for one in first.considered} == {one.action for one in second.considered}
 
@@ -74,7 +74,7 @@ def test_nobody_is_judged_by_what_they_could_not_know(pair):
         verdicts = {"before": second.before, "after": second.after}
         again = enter_decision(other, judge, Depth(FEW), **about, **verdicts)
         assert again.considered == second.considered
-        np.testing.assert_array_equal(again.given, second.given)
+        np.testing.assert_array_equal(again.given_away, second.given_away)
 
 
 def test_the_same_seed_gives_the_same_and_another_one_hardly_differs():
@@ -86,7 +86,7 @@ def test_the_same_seed_gives_the_same_and_another_one_hardly_differs():
     assert [books.luck for books in one.books] == [books.luck for books in analyse(text).books]
     for books in one.books:
         for what in (SHARE, SCORE):
-            accounts = (books.start, books.luck, books.unknown, books.own, books.others, books.remainder)
+            accounts = (books.start, books.luck, books.unknown, books.given_away, books.gifts, books.rest)
             assert sum(account[what] for account in accounts) == pytest.approx(books.result[what], abs=1e-6)
 
 
@@ -105,7 +105,7 @@ class Coin:
 @pytest.mark.parametrize(("spread", "best"), [(0.001, "a"), (3.0, "b")])
 def test_a_difference_must_be_larger_than_chance_makes_it(spread, best):
     told = {"a": np.array([[0.50, 0.0], [0.50, 0.0]]), "b": np.array([[0.52, 0.0], [0.48, 0.0]])}
-    found = compare(None, 0, {"a": 0, "b": 1}, told, Coin(spread), (5, 1, 100))
+    found = compare(None, 0, {"a": 0, "b": 1}, told, Coin(spread), (5, 1, 100))  # type: ignore[arg-type]
     shares = {action: verdict[0, SHARE] for action, verdict in found.told.items()}
     assert max(shares, key=shares.get) == best
     assert shares["a"] - shares["b"] == pytest.approx(0.1 if best == "a" else -0.02, abs=0.012)

@@ -41,7 +41,7 @@ def test_a_game_brings_a_judge_from_its_own_package():
             return self.known(s, 0)
 
     judging = ModuleType("somebodys_judge")
-    judging.LADDER, judging.make_judge = {"race": {"random": 12.5}}, lambda game: Fair()
+    judging.LADDER, judging.make_judge = {"race": {"random": 12.5}}, lambda game: Fair()  # type: ignore[attr-defined]
     rules = replace(GAMES["camelup1"], name="race", family="race", judging=lambda: judging)
     assert judge_for(Game(rules, 2)).name == "fair"
     assert ladder_of(rules) == {"random": 12.5}

@@ -1,12 +1,14 @@
 """A match in one call, and decision times without compilation."""
 
 import json
+import pickle
 import time
 
 import pytest
 
 import giza
 from giza.arena.reports import as_json
+from giza.arena.schedule import Match
 from giza.rules.compiled import PURE
 
 
@@ -34,7 +36,7 @@ def test_a_bot_may_play_itself_and_a_short_match_has_unknown_margins():
     outcome = giza.play_match(["random", "random"], game="camelup1", games=2, seed=1)
     assert outcome.match.bots == ("random", "random 2")
     assert len(outcome.results) == 2
-    assert "± ? % of victories (? isn't known yet: play more games)" in repr(outcome)
+    assert "(? isn't known yet: play more games)" in repr(outcome)
     assert "inf" not in repr(outcome)
     rows = json.loads(as_json(outcome))["bots"]
     assert [row["win_share"]["margin"] for row in rows] == [None, None]
@@ -142,3 +144,67 @@ def test_records_get_a_folder_that_is_made(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(giza.BadOption, match="file"):
         make_folder(tmp_path / "file")
+
+
+class Faulty:
+    """Divides by zero in the third choice of a game."""
+
+    def __init__(self) -> None:
+        self.choices = 0
+
+    def choose(self, view, actions):
+        self.choices += 1
+        return actions[1 // (self.choices != 3) - 1]
+
+
+class Mumbling:
+    def choose(self, view, actions):
+        return "hmm"
+
+
+def test_a_bot_that_fails_says_how(caplog):
+    caplog.set_level("DEBUG", "giza")
+    outcome = giza.play_match([Faulty, Mumbling], game="camelup1", games=2, seed=1)
+    failed, mumbling = outcome.standings
+    assert failed.faults == {"raised": 2}
+    assert failed.trouble.startswith("camelup1-00000-0: Traceback")
+    assert "return actions[1 // (self.choices != 3) - 1]" in failed.trouble
+    assert "asking.py" not in failed.trouble
+    assert failed.trouble.endswith("ZeroDivisionError: integer division or modulo by zero")
+    assert "the answer 'hmm' isn't a legal action: roll" in mumbling.trouble
+    assert json.loads(as_json(outcome))["bots"][0]["first_fault"] == failed.trouble
+    assert sum(failed.faults.values()) + sum(mumbling.faults.values()) == sum(
+        record.name == "giza.bots" for record in caplog.records
+    )
+
+
+@pytest.mark.parametrize(("bot", "told"), [(Faulty, "ZeroDivisionError"), (Mumbling, "'hmm' isn't a legal action")])
+def test_a_strict_match_ends_with_the_first_fault(bot, told):
+    with pytest.raises(giza.BotFault, match=told) as caught:
+        giza.play_match([bot, "random"], game="camelup1", games=2, seed=1, strict=True)
+    assert bot is not Faulty or isinstance(caught.value.__cause__, ZeroDivisionError)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert str(again) == str(caught.value)
+
+
+def test_records_tell_players_apart_by_their_names_but_bots_see_only_seats():
+    seen = set()
+
+    class Nosy(Roller):
+        def choose(self, view, actions):
+            seen.update(view["names"])
+            return super().choose(view, actions)
+
+    outcome = giza.play_match([Nosy, "random", "x" * 50 + ":Roller"][:2], game="camelup1", games=2, records=True)
+    assert seen == {"Seat 0", "Seat 1"}
+    for result in outcome.results:
+        game = giza.Game.from_record(result.record)
+        assert list(game.names) == [("Nosy", "random")[bot] for bot in result.bots]
+    tables = giza.data.tables_of([result.record for result in outcome.results])
+    assert tables.results["player"] == ["Nosy", "random", "random", "Nosy"]
+
+
+def test_long_names_of_bots_are_cut_and_told_apart():
+    match = Match("camelup1", 2, tuple(f"program:{'python ' * 9}\n{number}" for number in range(3)))
+    assert len(set(match.names)) == 3
+    assert giza.Game("camelup1", 3, match.names).names == match.names

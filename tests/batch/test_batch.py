@@ -61,7 +61,7 @@ def test_a_batch_is_the_same_game_byte_by_byte(game: str, seats: int) -> None:
             assert batch.legal[row, : batch.counts[row]].tolist() == sorted(g.numbers().values())
             assert np.flatnonzero(batch.masks[row]).tolist() == batch.legal[row, : batch.counts[row]].tolist()
             if g.turn is not None and g.turn != CHANCE:
-                texts = [batch.action_text(row, action) for action in np.flatnonzero(batch.masks[row])]
+                texts = [batch.action_text(row, action) for action in np.flatnonzero(batch.masks[row])]  # type: ignore[arg-type]
                 assert texts == g.actions()
             elif g.turn == CHANCE:
                 chances = batch.chances[row][batch.masks[row]]

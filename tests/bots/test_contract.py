@@ -17,7 +17,7 @@ TABLES = [(name, seats) for name, rules in GAMES.items() for seats in rules.seat
 PLAYERS = [
     (QUICK.get(bot, bot), name, seats)
     for name, seats in TABLES
-    for bot in [*bots_for(GAMES[name]), *(("net", "net:0", "rollouts") if name == "obelisk" else ())]
+    for bot in [*bots_for(GAMES[name]), *(("net", "net:0", "rollouts") if name == "obelisk" else ("courses:2",))]
     if bot not in ("hard", "master")  # names for others of these
 ]
 EVENTS = (0, 25, 70)
@@ -76,7 +76,7 @@ def test_the_record_in_a_view_hides_what_the_view_hides():
 @pytest.mark.parametrize("strength", ["easy", "medium", "hard", "master"])
 def test_behind_every_strength_is_a_bot_that_is_tested_here(strength, name, seats):
     g = games(name, seats)[0]
-    behind = make(strength, 3).bot_for(g.view(g.turn, with_state=True))
+    behind = make(strength, 3).bot_for(g.view(g.turn, with_state=True))  # type: ignore[attr-defined]
     tested = [
         type(make(bot)) for bot, game, at in PLAYERS if (game, at) == (name, seats) and bot not in ("easy", "medium")
     ]

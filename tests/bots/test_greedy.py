@@ -101,7 +101,7 @@ def test_the_partner_with_the_best_ticket_is_chosen():
     g = Game.from_position("camelup2", "12:b 3:g 2:pry 1:WK dice=gp", 6)
     for action in ("ticket blue", "ticket blue", "ticket blue", "ticket blue", "roll", "green 1"):
         g.play(action)
-    reasons = make("greedy").explain(g.view(g.turn, with_state=True), g.actions())
+    reasons = make("greedy").explain(g.view(g.turn, with_state=True), g.actions())  # type: ignore[attr-defined]
     partners = [reason.action for reason in reasons if reason.action.startswith("partner")]
     assert partners[0] == "partner 0"
 

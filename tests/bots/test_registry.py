@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from giza import GAMES
-from giza.bots import bots_for, check_bot, make, names
+from giza.bots import bots_for, check_bot, make, names, registry
 from giza.errors import BadOption
 from giza.messages import LANGUAGES
 
@@ -19,7 +19,7 @@ def test_all_bots_of_the_package_are_found():
     [
         ("gready", "there is no bot 'gready'; try greedy"),
         ("Random", "there is no bot 'Random'; try random"),
-        ("zzz", "there is no bot 'zzz'; try easy, greedy"),
+        ("zzz", "there is no bot 'zzz'; try courses, early-bettor, easy, greedy"),
         ("random:5", "the bot random takes no options, but was given '5'"),
         ("easy:5", "the bot easy takes no options"),
         ("greedy:soft=x", "its softness in pounds"),
@@ -47,17 +47,26 @@ def test_another_package_brings_a_bot_of_its_own(tmp_path, monkeypatch):
     (information / "METADATA").write_text("Metadata-Version: 2.1\nName: lazy-bots\nVersion: 1.0\n")
     (information / "entry_points.txt").write_text("[giza.bots]\nlazy = lazy_bots:Lazy\n")
     monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(registry, "installed", registry.installed.__wrapped__)
     assert {"lazy", "greedy"} <= set(names())
     bot = make("lazy:very: much", seed=7)
-    assert (bot.options, bot.seed) == ("very: much", 7)
+    assert (bot.options, bot.seed) == ("very: much", 7)  # type: ignore[attr-defined]
     assert bot.choose({}, ["roll"]) == "roll"
+
+
+def test_installed_packages_are_looked_through_once(monkeypatch):
+    """It takes milliseconds, and a server asks for every seat of a bot."""
+    check_bot("master", GAMES["obelisk"])
+    monkeypatch.setattr(registry, "entry_points", None)
+    assert "master" in names()
+    check_bot("master", GAMES["obelisk"])
 
 
 @pytest.mark.parametrize(
     ("bot", "game", "said"),
     [
-        ("net", "camelup2", "giza train camelup2 --net two trains one"),
-        ("rollouts", "camelup1", "giza train camelup1 --net two trains one"),
+        ("net", "camelup2", "doesn't know camelup2; it plays obelisk"),
+        ("rollouts", "camelup1", "doesn't know camelup1; it plays obelisk"),
         ("style:roller", "obelisk", "there is no style 'roller' in obelisk; try tall-towers"),
         ("nobody", "obelisk", "there is no bot 'nobody'"),
     ],

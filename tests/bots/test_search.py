@@ -1,10 +1,6 @@
 """The search plays legally, finds what is obvious, repeats itself when asked to, and uses nothing that is hidden."""
 
-import os
-import subprocess
-import sys
 import time
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +9,7 @@ from giza import BadOption, Game
 from giza.bots.interface import ExplainingBot, View
 from giza.bots.search.bot import SearchBot, make_search
 from giza.bots.search.budget import Budget, free_cores, parse
+from plain_python import in_plain_python
 from positions import SETTINGS, played
 
 KNOWN = ("camelup1", "camelup2")
@@ -142,8 +139,7 @@ def test_it_works_without_numba(game, seats, position):
         f"g = Game.from_position({game!r}, {position!r}, {seats})\n"
         "assert make_search('6', 1).choose(g.view(g.turn, with_state=True), g.actions()) in g.actions()\n"
     )
-    environment = os.environ | {"GIZA_PURE": "1", "PYTHONPATH": str(Path(__file__).parents[1])}
-    subprocess.run([sys.executable, "-W", "error", "-c", code], env=environment, check=True)
+    in_plain_python("-c", code)
 
 
 # options

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import polars
 
+import giza
+
 RECORD = Path(__file__).parents[1] / "data" / "records" / "camelup1-2.txt"
 
 
@@ -28,7 +30,7 @@ def test_all_figures_are_there_as_json(run):
     assert data["game"] == "camelup1"
     assert len(data["players"]) == 2
     for player in data["players"]:
-        accounts = ("start", "luck", "unknown", "own", "others", "remainder")
+        accounts = ("start", "luck", "unknown", "given_away", "gifts", "rest")
         assert abs(sum(player[name][0] for name in accounts) - player["result"][0]) < 1e-4
     legs = data["sections"]
     assert [leg["number"] for leg in legs] == list(range(1, len(legs) + 1))
@@ -43,14 +45,28 @@ def test_bad_files_are_refused_in_one_line(run, tmp_path):
     assert ".svg" in refused.output
 
 
+def test_an_analysis_whose_rest_exceeds_its_luck_says_so(run):
+    analysis = giza.analyse(RECORD)
+    assert analysis.game_id == RECORD.stem
+    assert analysis.size_of("rest") > analysis.size_of("luck") > 0  # played at random
+    told = " ".join(run(f"analyse {RECORD} --language en").output.split())
+    assert "its rest (112.4 %) is larger than the luck (17.4 %)" in told
+    assert json.loads(run(f"analyse {RECORD} --json").output)["doubtful"]
+
+
 def test_a_table_for_polars_balances_row_by_row(run, tmp_path):
     file = tmp_path / "game.parquet"
     told = run(f"analyse {RECORD} --save {file}")
     assert told.exit_code == 0, told.output
     table = polars.read_parquet(file)
-    parts = polars.sum_horizontal("before", "luck", "given", "unknown", "remainder")
+    parts = polars.sum_horizontal("before", "luck", "given_away", "gifts", "unknown", "rest")
     assert table.select((parts - polars.col("after")).abs().max()).item() < 1e-6
     decisions = table.filter(polars.col("actor") == polars.col("seat"))
     assert decisions["grade"].null_count() == 0
     assert (decisions["loss"] >= 0).all()
-    assert table["luck"].null_count() == table.filter(polars.col("actor").is_not_null()).height
+    assert table["luck"].null_count() == table.filter(polars.col("actor") >= 0).height
+    tables = giza.data.tables_of([RECORD])
+    joined = table.join(polars.DataFrame(tables.events), on=["game_id", "event"], suffix="_of_record")
+    assert joined.height == table.height
+    assert (joined["text"] == joined["text_of_record"]).all()
+    assert (joined["actor"] == joined["seat_of_record"]).all()

@@ -1,4 +1,7 @@
-"""`giza doctor`: each thing that may be missing is told with what to do about it."""
+"""`giza doctor`: it names each thing that is missing and what to do about it."""
+
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +36,11 @@ def test_a_table_and_a_damaged_one_are_told_apart(run):
     assert "--force" in told(run)
     with only_one(table_file()):
         assert "being solved, 0 of 26 sweeps" in told(run)
+
+
+def test_it_looks_for_every_extra_of_the_package():
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+    assert doctor.EXTRAS.keys() == project["optional-dependencies"].keys()
 
 
 def test_it_tells_what_is_installed_and_what_is_not(run, monkeypatch, tmp_path):

@@ -53,6 +53,14 @@ def test_german_words_play_the_actions(run, tmp_path):
     assert own == ["ticket yellow", "tile 9 -", "roll", "winner green", "loser white"]
 
 
+@pytest.mark.parametrize(("language", "hint", "told"), [("en", "hint", "Hint: "), ("de", "tipp", "Tipp: ")])
+def test_a_hint_says_what_a_strong_bot_would_do_and_why(run, language, hint, told):
+    result = run("play camelup1 --bot random --seats 2 --seed 1", f"{hint}\nq\n", GIZA_LANGUAGE=language)
+    action, *reason = result.stdout.split(told)[1].splitlines()[:5]
+    assert action.split()[0] in ("ticket", "tile", "roll", "winner", "loser")
+    assert "£" in " ".join(reason)
+
+
 def test_an_illegal_action_is_explained_and_nothing_is_lost(run, tmp_path):
     record = tmp_path / "game.txt"
     result = run(
@@ -136,6 +144,7 @@ def test_options_reach_the_game(run, tmp_path):
         ("play camelup1 -o colour=red", "no option 'colour'"),
         ("play camelup1 -o flip_in_place=perhaps", "must be true or false"),
         ("play obelisk -o copies_per_value=90", "must be a whole number"),
+        ("bot random --table nope", "'nope' isn't a table: give its link"),
         ("play camelup1 --save /no/such/folder/x.txt", "/no/such/folder/x.txt can't be written"),
     ],
 )
@@ -157,7 +166,7 @@ def test_missing_options_have_defaults_without_a_terminal(run):
     result = run("play --bot random --seed 1", "quit\n")
     assert result.exit_code == 0
     assert "Leg 1" in result.stdout
-    assert result.stdout.count(" 3 £") == 4
+    assert result.stdout.count(" £3") == 4
 
 
 def test_missing_options_are_prompted_for_in_a_terminal(run, monkeypatch):
@@ -206,3 +215,23 @@ def test_an_unknown_bot_is_reported(run):
     result = run("play camelup1 --bot meduim")
     assert result.exit_code == 2
     assert "there is no bot 'meduim'; try medium" in result.stderr
+
+
+def test_one_can_ask_for_a_hint_and_the_odds_and_take_back(run, tmp_path):
+    record = tmp_path / "game.txt"
+    typed = "hint\nodds\nundo\nt g\nt b\nundo\nundo\nt w\nquit\n"
+    result = run(f"play camelup1 --bot random --seats 2 --seed 1 --language en --save {record}", typed)
+    assert result.exit_code == 0, result.output
+    assert "Hint: " in result.output
+    assert "At the end of this leg" in result.output
+    assert "there is nothing to take back yet" in result.output
+    assert result.output.count("Taken back.") == 2
+    assert result.output.count("takes white's 5") == 1
+    assert [text for who, text in Game.from_record(record.read_text()).events if who == 0] == ["ticket white"]
+
+
+def test_german_commands_have_german_names(run):
+    result = run("play obelisk --bot random --seats 3 --seed 1 --language de", "tipp\nchancen\nrückgängig\nschluss\n")
+    assert result.exit_code == 0, result.output
+    assert "keine Chancen" in result.output
+    assert "noch nichts geschehen" in result.output

@@ -24,7 +24,7 @@ def test_every_event_decision_and_seat_has_its_row(games):
     for id, g in games.items():
         rows = by_id[(id,)]
         assert list(zip(rows["seat"], rows["text"], strict=True)) == g.events
-        assert rows["event"].to_list() == list(range(g.length))
+        assert rows["event"].to_list() == list(range(1, g.length + 1))
     frame = polars.DataFrame(decisions)
     assert len(frame) == sum(event.who >= 0 for g in games.values() for event in g.events)
     assert frame.select(polars.col("legal").list.contains(polars.col("number")).all()).item()
@@ -70,7 +70,7 @@ def test_a_bad_record_is_named():
     with pytest.raises(giza.BadRecord, match="record 1 can't be used"):
         tables_of([giza.Game("camelup1", 2).record(), "giza record 1\n"])
     with pytest.raises(giza.BadRecord, match="a text or a game, not 7"):
-        tables_of([7])
+        tables_of([7])  # type: ignore[list-item]
 
 
 def test_without_pyarrow_the_error_says_how_to_install_it(monkeypatch, tmp_path):
@@ -93,3 +93,20 @@ def test_the_arena_writes_records_and_tables_into_a_folder_that_it_makes(tmp_pat
     results = polars.read_parquet(folder / "results.parquet")
     assert set(results["player"]) == {"random", "easy"}
     assert set(results["game_id"]) == {file.stem for file in folder.glob("*.txt")}
+
+
+def test_games_of_a_folder_keep_their_names_in_new_folders_too(games, tmp_path):
+    folder = tmp_path / "records"
+    folder.mkdir()
+    for id, g in games.items():
+        g.save(folder / f"{id}.txt")
+    tables = tables_of(games_in(folder))
+    assert set(tables.results["game_id"]) == set(games)
+    paths = sorted(folder.iterdir())
+    assert tables_of(paths) == tables_of([str(path) for path in paths]) == tables
+    files = write_parquet(tmp_path / "new" / "tables", games_in(folder))
+    assert pyarrow.parquet.read_table(files[2]).to_pydict() == tables.results
+    with pytest.raises(giza.BadRecord, match="nothing"):
+        tables_of([tmp_path / "nothing.txt"])
+    with pytest.raises(giza.BadRecord, match="isn't a folder"):
+        tables_of(games_in(tmp_path / "nothing"))

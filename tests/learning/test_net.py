@@ -6,8 +6,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from giza.games.camelup import learning as learned_camelup
-from giza.games.camelup import rules as camelup
 from giza.games.obelisk import learning as learned_obelisk
 from giza.games.obelisk import rules as obelisk
 from giza.learning.gradients import back_through_first, back_through_second, back_to_features, new_slopes
@@ -25,8 +23,7 @@ class Taught(NamedTuple):
 
 GAMES = {
     "obelisk": Taught(obelisk, learned_obelisk, {}),
-    "camelup1": Taught(camelup, learned_camelup, {"edition": 1}),
-    "camelup2": Taught(camelup, learned_camelup, {"edition": 2}),
+    "obelisk-expert": Taught(obelisk, learned_obelisk, {"expert": True}),
 }
 SEATS = (2, 3, 5)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -8,9 +8,10 @@ import pytest
 
 import dice_race as race
 from giza.learning.calibration import at_temperature, best_temperature, calibrate, predictions
-from giza.learning.judging import KNOWN, NOW, STATES, judging_of
+from giza.learning.judging import KNOWN, NOW, STATES, weigh
 from giza.learning.net import new_features, new_scratch
 from giza.learning.training import GAMES_AT_ONCE, Recipe, Run
+from giza.rules.compiled import specialise
 from giza.rules.contract import CHANCE, OVER
 
 RECIPE = Recipe(1_000, seed=1, samples=6_000, traces=(0.95, 0.9))
@@ -22,7 +23,7 @@ def new_run(recipe=RECIPE, seats=2):
 
 def share_against_chance(net, games=200):
     """The net's share of the victories against a player who rolls or holds at random."""
-    weigh = judging_of(race, race).weigh
+    look = specialise(weigh, race, learned=race)
     features, room = new_features(race.SHAPE), new_scratch(race.SHAPE)
     values, promised, ids = np.empty(2), np.empty_like(room.out), np.array([race.ROLL, race.KEEP])
     random, won = np.random.default_rng(5), 0
@@ -34,7 +35,7 @@ def share_against_chance(net, games=200):
                 race.apply(s, int(random.integers(race.FACES)))
             elif turn == game % 2:
                 states[KNOWN] = s
-                race.apply(s, int(ids[weigh(states, ids, 2, turn, net, 20.0, 0.0, features, room, values, promised)]))
+                race.apply(s, int(ids[look(states, ids, 2, turn, net, 20.0, 0.0, features, room, values, promised)]))
             else:
                 race.apply(s, int(random.integers(2)))
         won += int(np.argmax(s.points[:2])) == game % 2

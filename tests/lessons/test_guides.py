@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from giza import BadOption, IllegalAction
+from giza import BadOption, Game, IllegalAction
 from giza.games import OWN_GAMES, games_with
 from giza.lessons.guides import LEARNER, beginning, happen, scenes, script
 from giza.lessons.rules import rules_text
 from giza.messages import LANGUAGES
-from giza.server.after.guides import guide_of
+from giza.rules.contract import CHANCE
+from giza.server.after.guides import guide_of, update_of
+from giza.server.wire.effects import Acted
 
 GUIDED = games_with("guide")
 LONGEST = 55
@@ -60,6 +62,16 @@ def test_a_guide_has_the_format_of_a_live_table(game, language):
             view = update.views[0].view
             assert view.you == LEARNER
     assert beginning(game).turn == LEARNER
+
+
+def test_a_guide_hides_what_a_rival_bets_on():
+    game = Game.from_position("camelup1", "1:gyo 3:bw", seats=2)
+    rolled = game.step("roll").after
+    while rolled.turn == CHANCE:
+        rolled = rolled.after(rolled.outcomes()[0][0])
+    assert rolled.turn != LEARNER
+    (acted, *_) = update_of([rolled.step("winner blue")], 1, "en").effects
+    assert acted == Acted(1, "winner ?", "bot")
 
 
 @pytest.mark.parametrize("game", GUIDED)

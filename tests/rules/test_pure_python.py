@@ -1,8 +1,5 @@
 """One source gives the same bytes with and without Numba."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +7,7 @@ import pytest
 from byte_trail import trails
 from giza.games import GAMES
 from giza.rules.compiled import PURE
+from plain_python import in_plain_python
 from soak import short_or_long
 
 SCRIPT = Path(__file__).parents[1] / "byte_trail.py"
@@ -19,13 +17,7 @@ SCRIPT = Path(__file__).parents[1] / "byte_trail.py"
 @pytest.mark.parametrize("games", short_or_long(100, 5_000))
 @pytest.mark.parametrize("name", GAMES)
 def test_compiled_and_plain_python_give_the_same_bytes_after_every_event(name, games):
-    pure = subprocess.run(
-        [sys.executable, "-W", "error", SCRIPT, name, str(games)],
-        env=os.environ | {"GIZA_PURE": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    pure = in_plain_python(SCRIPT, name, str(games))
     compiled = list(trails(name, games))
     assert len(compiled) == games
-    assert pure.stdout.splitlines() == compiled
+    assert pure.splitlines() == compiled

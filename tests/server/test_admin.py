@@ -1,26 +1,31 @@
 """What an operator does beside a running server."""
 
 import asyncio
+import contextlib
 import os
 import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import select
 from typer.testing import CliRunner
 
 from giza.cli.app import app
-from giza.client import ServerSaysNo, anyone, mine
+from giza.client import Server, ServerSaysNo, anyone, mine
 from giza.errors import BadOption
 from giza.server.admin import HOUR, back_up, check_backup, restore
 from giza.server.storage.schema import orders
+from giza.server.table.deeds import Play
 from giza.server.wire import live
-from server_kit import browsing, run, running, settings_for, until
+from giza.server.wire.tables import CreatedTable
+from server_kit import browsing, post, run, running, settings_for, tokens_of, until
 from turned_clock import TurnedClock
 
-QUICK = {"sweep_seconds": 0.05}
+QUICK: dict[str, Any] = {"sweep_seconds": 0.05}
 
 
 async def giza_admin(*arguments: object) -> str:
@@ -47,6 +52,42 @@ def test_tables_are_listed_shown_and_closed_beside_a_running_node(tmp_path):
                 await giza_admin("close", made.table.id, "--data", tmp_path)
                 await ada.until(lambda: ada.info.state == "closed")
                 assert "operator" in ada.info.closed_because
+
+    run(test())
+
+
+def test_an_operator_has_their_way_while_many_play_and_costs_nobody_an_action(tmp_path):
+    """All commands write into the database that the node writes into; players wait for them at most."""
+
+    async def play(server: Server, made: CreatedTable, seed: int) -> list[int]:
+        stored, random = [], Random(seed)
+        async with server.live(made.table.id, tokens_of(made)) as table:
+            with contextlib.suppress(ServerSaysNo):
+                while await table.my_turn():
+                    stored.append(await table.play(random.choice(table.actions)))
+            assert table.over
+        return stored
+
+    async def test():
+        async with running(tmp_path, **QUICK) as (_, node, server):
+            tables = [await server.create("camelup1", [mine("Ada"), mine("Badru")]) for _ in range(6)]
+            playing = [asyncio.create_task(play(server, made, seed)) for seed, made in enumerate(tables)]
+            rooms = [await node.registry.room(made.table.id) for made in tables]
+            await until(lambda: all(room.table.version > 3 for room in rooms))
+            copy, closed, muted = tmp_path / "copy.sqlite", *tables[:2]
+            assert muted.table.id in await giza_admin("list", "--data", tmp_path)
+            commands = ("close", closed.table.id), ("mute", muted.table.id), ("backup", copy), ("show", muted.table.id)
+            for command in commands:
+                await giza_admin(*command, "--data", tmp_path)
+            assert check_backup(copy) == len(tables)
+            acknowledged = await asyncio.gather(*playing)
+            assert [room.table.state for room in rooms] == ["closed", *["over"] * 5]
+            for made, stored in zip(tables, acknowledged, strict=True):
+                plays = [
+                    one.number for one in await node.store.entries(made.table.id) if isinstance(one.body.deed, Play)
+                ]
+                assert stored == plays
+            assert node.metrics.registry.get_sample_value("giza_faults_total") == 0
 
     run(test())
 
@@ -106,7 +147,7 @@ def test_nothing_is_kept_of_a_ban_that_is_over(tmp_path):
     run(test())
 
 
-def test_whoever_made_a_table_is_banned_and_disconnected(tmp_path):
+def test_the_creator_of_a_table_is_banned_and_disconnected(tmp_path):
     async def test():
         async with running(tmp_path, **QUICK) as (_, node, server):
             made = await server.create("camelup1", [mine("Ada"), anyone()])
@@ -117,6 +158,24 @@ def test_whoever_made_a_table_is_banned_and_disconnected(tmp_path):
             assert node.orders.banned("127.0.0.1")
             with pytest.raises(AssertionError, match="give an address"):
                 await giza_admin("ban", "--data", tmp_path)
+
+    run(test())
+
+
+def test_a_player_is_forgotten_and_nobody_else(tmp_path):
+    async def test():
+        async with running(tmp_path, **QUICK) as (url, _, server):
+            made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            keys = [
+                "lusab-babad-gutih-tugad-lusab-babad-gutih-tugad",
+                "babad-lusab-gutih-tugad-lusab-babad-gutih-tugad",
+            ]
+            for key, token in zip(keys, tokens_of(made), strict=True):
+                await post(url, "/api/player/seats", {"key": key, "table": made.table.id, "tokens": [token]})
+            told = await giza_admin("forget", keys[0], "--data", tmp_path)
+            assert "1 seats and reminders are forgotten" in told
+            left = [(await post(url, "/api/player", {"key": key})).json()["tables"] for key in keys]
+            assert [len(tables) for tables in left] == [0, 1]
 
     run(test())
 

@@ -12,11 +12,16 @@ from random import Random
 import pytest
 
 from giza.bots import make
+from giza.cli.remote_bot import play_remotely
+from giza.cli.screen import Screen
 from giza.client import anyone, bot, mine, play_with
+from giza.errors import BadOption
 from giza.game import Game
+from giza.server.storage import Store
 from giza.server.workers import jobs as bot_jobs
 from giza.server.workers.processes import BotProcesses, Thinker
 from server_kit import play_on, run, running, until
+from turned_clock import TurnedClock
 
 
 def question(game: str = "camelup1"):
@@ -63,6 +68,35 @@ def test_a_bot_that_takes_too_long_or_fails_loses_only_its_turn():
             assert missing[1] == "failed"
         finally:
             bot_processes.stop()
+
+    run(test())
+
+
+def test_a_node_that_is_alone_stores_no_promises_and_leaves_tables_alone_for_which_it_acts(tmp_path, monkeypatch):
+    clock, asked = TurnedClock(), []
+
+    async def noted(self, table, *_):
+        asked.append(table)
+        return []
+
+    async def test():
+        monkeypatch.setattr(Store, "lease", noted)
+        async with running(tmp_path, clock=clock, bots_alone_pause=1e6) as (_, node, server):
+            made = await server.create("camelup1", [bot("random"), bot("random")])
+            await until(lambda: clock.waits(1e6))  # its bot has thought, and waits for ever
+            monkeypatch.setattr(Store, "entries", noted)
+            due = node.store.due
+            seen = []
+
+            async def looked(*given):
+                found = await due(*given)
+                seen.append([one.table for one in found])
+                return found
+
+            node.store.due = looked
+            await clock.turn_until(lambda: len(seen) > 3)
+            assert seen[-1] == [made.table.id]
+            assert asked == []
 
     run(test())
 
@@ -222,8 +256,7 @@ def test_giza_bot_sits_down_and_plays(tmp_path):
                         "giza.cli",
                         "bot",
                         name,
-                        "--server",
-                        url,
+                        *at,
                         "--table",
                         table,
                         "--name",
@@ -233,8 +266,13 @@ def test_giza_bot_sits_down_and_plays(tmp_path):
                     stderr=subprocess.PIPE,
                     cwd=tmp_path,
                 )
-                for name, table in (("my_module:MyBot", made.link), ("greedy", made.table.id))
+                for name, table, at in (
+                    ("my_module:MyBot", made.link, ()),
+                    ("greedy", made.table.id, ("--server", url)),
+                )
             ]
+            with pytest.raises(BadOption, match=f"{url} refused: there is no such table"):
+                await asyncio.to_thread(play_remotely, Screen("en"), "random", url, "A" * 22, "Robo", None)
             for process in processes:
                 output, errors = await process.communicate()
                 assert process.returncode == 0, errors.decode()

@@ -9,8 +9,7 @@ from giza.chances import service_of
 from giza.client import mine
 from giza.game import Game
 from giza.rules.contract import CHANCE
-from giza.server.after.chances import chances_of, odds_at
-from giza.server.after.replay import replay_of
+from giza.server.after.replay import chances_of, odds_at, replay_of
 from server_kit import play_on, run, running
 
 

@@ -3,6 +3,7 @@
 import ast
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -37,9 +38,10 @@ def test_only_the_clock_takes_time_from_the_machine():
     assert taken("async def f():\n    await asyncio.sleep(1)") == ["asyncio.sleep"]
 
 
-def test_those_who_wait_are_woken_in_their_order_each_at_their_moment():
+def test_sleepers_wake_in_order_at_their_times():
     async def test():
-        clock, woken = TurnedClock(), []
+        clock = TurnedClock()
+        woken: list[tuple[Any, float]] = []
 
         async def wait(seconds: float) -> None:
             await clock.sleep(seconds)

@@ -55,6 +55,23 @@ def test_time_asleep_is_time(monkeypatch):
     assert clock.now() == machine.wall
 
 
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone can't be set here")
+@pytest.mark.parametrize("change", [1774746000, 1792890000])
+def test_daylight_saving_begins_and_ends_without_a_leap(monkeypatch, change):
+    """On 29 March and 25 October 2026 at 1:00 UTC clocks in Berlin went from 2 to 3 and from 3 to 2."""
+    with monkeypatch.context() as there:
+        there.setenv("TZ", "Europe/Berlin")
+        time.tzset()
+        assert abs(time.localtime(change).tm_hour - time.localtime(change - 1).tm_hour) in (2, 0)
+        machine = Machine(there)
+        machine.wall = change - HOUR
+        clock = Clock()
+        for _ in range(8):
+            machine.pass_(HOUR / 4)
+            assert clock.now() == machine.wall
+    time.tzset()
+
+
 @pytest.mark.parametrize("leap", [HOUR, -HOUR])
 def test_no_turn_ends_and_nobody_is_reminded_when_the_clock_is_set(tmp_path, monkeypatch, leap):
     async def test():

@@ -1,4 +1,4 @@
-"""Dice are fair, can be recomputed, and whoever changes a record is found out."""
+"""Dice are fair and can be recomputed, and every change to a record is found."""
 
 import re
 from collections import Counter

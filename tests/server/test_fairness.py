@@ -236,7 +236,7 @@ def test_a_forged_record_is_found(played, forge):
         check_record(forged)
 
 
-def test_whoever_makes_up_a_whole_game_has_neither_key_nor_head(played):
+def test_a_forged_game_has_neither_key_nor_head(played):
     _, heads, key, plan, entries = played
     renamed = replace(plan, seats=tuple(replace(seat, name=f"{seat.name} II") for seat in plan.seats))
     forged = seal(renamed, entries, Signer(new_private_key()))

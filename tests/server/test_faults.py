@@ -1,5 +1,6 @@
 """What goes wrong hurts as little as it can, and is said in words."""
 
+import asyncio
 import contextlib
 import os
 import socket
@@ -7,9 +8,10 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing, contextmanager
+from threading import Event, Thread
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, make_url
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -19,7 +21,9 @@ from giza.server.rooms.housekeeping import tidy_up
 from giza.server.serve import SHUTDOWN_SECONDS
 from giza.server.storage.condition import UnusableDatabase
 from giza.server.storage.schema import entries, tables
-from server_kit import browsing, run, running, settings_for, until
+from giza.server.table.deeds import Play
+from server_kit import browsing, run, running, settings_for, tokens_of, until
+from soak import short_or_long
 from turned_clock import TurnedClock
 
 
@@ -116,6 +120,132 @@ def test_when_nothing_can_be_written_that_is_said_and_all_goes_on_afterwards(tmp
                 await table.play("ticket blue")
 
     run(test())
+
+
+def test_a_slow_disk_delays_only_those_who_store(tmp_path):
+    """While the disk writes, everybody can read; nobody sees what isn't safe; what waits is written together."""
+    disk, writes = Event(), []
+
+    async def test():
+        async with (
+            running(tmp_path, clock=TurnedClock()) as (url, node, server),
+            browsing(url) as http,
+            contextlib.AsyncExitStack() as opened,
+        ):
+            made = [await server.create("camelup1", [mine("Ada"), mine("Badru")]) for _ in range(8)]
+            live = [await opened.enter_async_context(server.live(one.table.id, tokens_of(one))) for one in made]
+            store = node.store.writer.write_entries
+
+            def write(connection, batch):
+                writes.append(len(batch))
+                assert disk.wait(60)
+                return store(connection, batch)
+
+            node.store.writer.write_entries = write
+            versions = [node.registry.rooms[one.table.id].table.version for one in made]
+            plays = [asyncio.create_task(live[0].play("ticket blue"))]
+            await until(lambda: writes)
+            plays += [asyncio.create_task(table.play("ticket blue")) for table in live[1:]]
+            await until(lambda: len(node.store.writer.waiting) == len(live) - 1)
+            assert (await http.get("/api/tables")).status_code == 200
+            assert [node.registry.rooms[one.table.id].table.version for one in made] == versions
+            assert not any(play.done() for play in plays)
+            assert [table.view["turn"] for table in live] == [0] * len(live)
+            disk.set()
+            await asyncio.gather(*plays)
+            assert [node.registry.rooms[one.table.id].table.version for one in made] == [one + 1 for one in versions]
+            assert writes == [1, len(live) - 1]
+
+    run(test())
+
+
+class Wire:
+    """The way from a node to its database, in threads beside the event loop; it can be cut."""
+
+    def __init__(self, target: str) -> None:
+        self.target = target
+        self.cut = False
+        self.open: list[socket.socket] = []
+        self.entrance = socket.create_server(("127.0.0.1", 0))
+        self.port = self.entrance.getsockname()[1]
+        Thread(target=self.accept, daemon=True).start()
+
+    def accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = self.entrance.accept()
+                if self.cut:
+                    near.close()
+                    continue
+                far = socket.socket(socket.AF_UNIX)
+                far.connect(self.target)
+                self.open += (near, far)
+                for source, target in ((near, far), (far, near)):
+                    Thread(target=self.carry, args=(source, target), daemon=True).start()
+
+    def carry(self, source: socket.socket, target: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := source.recv(1 << 16):
+                target.sendall(data)
+        for end in (source, target):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def lose(self) -> None:
+        self.cut = True
+        for end in self.open:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        self.lose()
+        for end in (self.entrance, *self.open):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+
+
+@pytest.mark.parametrize("tables", short_or_long(20, 500))
+def test_a_database_that_is_lost_for_five_minutes_costs_nothing_but_the_wait(tmp_path, postgresql_database, tables):
+    where = make_url(postgresql_database)
+    wire = Wire(f"{where.query['host']}/.s.PGSQL.{where.port or 5432}")
+    clock = TurnedClock()
+
+    async def test():
+        address = where.set(host="127.0.0.1", port=wire.port, query={}).render_as_string(hide_password=False)
+        async with (
+            running(tmp_path, database=address, clock=clock) as (url, node, server),
+            browsing(url) as http,
+            contextlib.AsyncExitStack() as opened,
+        ):
+            made = [await server.create("camelup1", [mine("Ada"), mine("Badru")]) for _ in range(tables)]
+            live = [await opened.enter_async_context(server.live(one.table.id, tokens_of(one))) for one in made]
+            for table in live:
+                await table.play("ticket blue")
+            wire.lose()
+            lost = [asyncio.create_task(table.play("ticket white")) for table in live[:5]]
+            await clock.turn_until(lambda: clock.passed > 300, 20.0)
+            for play in lost:
+                with pytest.raises(ServerSaysNo, match="busy"):
+                    await play
+            assert (await http.get("/health")).status_code == 503
+            wire.cut = False
+            await clock.turn(2)
+            await until_healthy(http, clock)
+            for table in live:
+                assert table.view["turn"] == 1
+                await table.play("ticket white")
+            stored = [await node.store.entries(one.table.id) for one in made]
+            plays = [[one.body.deed.action for one in rows if isinstance(one.body.deed, Play)] for rows in stored]
+            assert plays == [["ticket blue", "ticket white"]] * tables
+
+    with contextlib.closing(wire):
+        run(test())
+
+
+async def until_healthy(http, clock) -> None:
+    while (await http.get("/health")).status_code != 200:
+        await clock.turn(1)
 
 
 def serve(folder, *arguments):

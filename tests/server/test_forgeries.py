@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from giza.errors import BadRecord
 from giza.server.fair import sealed as sealed_records
+from giza.server.fair import verify
 from giza.server.fair.sealed import check_record, seal
 from giza.server.fair.signing import Signer
 from giza.server.table import transitions
@@ -148,7 +149,7 @@ def other_options() -> str:
     """A chain of a house rule that made no difference, with a record without it."""
     honest = sealed(BOTH)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sealed_records, "write_record", lambda game, dice: honest.partition("# chain:")[0])
+        patch.setattr(verify, "write_record", lambda game, dice: honest.partition("# chain:")[0])
         return sealed(BOTH, plan_for(options={"flip_in_place": True}))
 
 

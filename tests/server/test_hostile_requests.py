@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ HEAVY = {"chances", "analysis", "odds/0"}
 OTHERS = ["/", "/api/offer", "/api/tables", "/api/key", "/api/progress", "/api/player", "/api/player/games"]
 OTHERS += ["/api/player/seats", "/api/push", "/api/push/end", "/api/live-schema.json", "/t/x", "/health", "/metrics"]
 OTHERS += ["/%2e%2e/etc/passwd", "/api/rules/x", "/api/guides/x", "/api/guides/obelisk?language=xx", "/api/puzzles/%00"]
-BODIES = [
+BODIES: list[dict[str, Any]] = [
     {"game": "camelup1", "seats": [{"kind": "mine", "name": "Ada"}, {"kind": "bot", "bot": "easy"}], "options": {}},
     {"name": "Eve", "seat": 0, "randomness": "ab" * 16, "kept": "x" * 43, "key": "y" * 43},
     {"contributions": [{"token": "x" * 43, "randomness": "ab" * 16}]},

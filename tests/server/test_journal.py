@@ -1,4 +1,4 @@
-"""What a table's journal tells those who come late is what everybody was told at the time."""
+"""A table's journal sends latecomers what everybody got at the time."""
 
 from collections.abc import Iterator
 from random import Random
@@ -93,7 +93,7 @@ def test_who_comes_is_told_the_last_of_the_story(game):
             assert stories == sentences(kept)
 
 
-def test_no_game_is_kept_for_who_comes():
+def test_no_game_is_kept_for_viewers_who_join():
     journal = Journal(table_of("camelup1"))
     for number, _ in noted(journal, Random(4), 8):
         if number == 5:

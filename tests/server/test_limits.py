@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+from typing import Any
 
 import httpx
 import pytest
@@ -29,8 +30,8 @@ def test_pages_of_other_sites_may_not_talk_to_the_server(tmp_path):
             assert welcome.status_code == 201
             address = f"ws{url[4:]}/api/tables/{welcome.json()['table']['id']}/live"
             with pytest.raises(InvalidStatus):
-                await connect(address, origin="https://evil.example")
-            async with connect(address, origin=url):
+                await connect(address, origin="https://evil.example")  # type: ignore[arg-type]
+            async with connect(address, origin=url):  # type: ignore[arg-type]
                 pass
 
     run(test())
@@ -129,7 +130,7 @@ def test_our_own_faults_are_logged_and_not_told(tmp_path, monkeypatch, caplog):
 
 
 def test_a_table_that_cant_be_is_refused_with_a_reason(tmp_path):
-    cases = [
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"game": "chess"}, "no game 'chess'|no such game|chess"),
         ({"seats": [{"kind": "open"}]}, "2 to 8"),
         ({"seats": [{"kind": "open"}, {"kind": "bot", "bot": "kind"}]}, "no bot 'kind'"),

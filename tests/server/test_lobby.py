@@ -78,7 +78,7 @@ def test_the_host_can_hide_a_table_and_list_it_again(tmp_path):
     run(test())
 
 
-def test_the_database_isnt_asked_by_everybody_who_looks(tmp_path, monkeypatch):
+def test_viewers_share_queries_of_the_database(tmp_path, monkeypatch):
     async def test():
         async with running(tmp_path) as (url, node, _):
             asked, listed = [], node.store.listed

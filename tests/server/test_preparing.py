@@ -4,13 +4,16 @@ import asyncio
 
 import pytest
 import websockets
-from msgspec.json import decode
+from msgspec.json import decode, encode
 
 from giza.client import anyone, mine
 from giza.games import GAMES
 from giza.games.camelup.odds import tables
+from giza.lessons.puzzles import posed
+from giza.server.http.routes import written_schema
 from giza.server.wire.guides import Guide
 from giza.server.wire.live import Goodbye
+from giza.server.workers.preparing import Preparation
 from giza.server.workers.processes import BotProcesses, Failed
 from server_kit import browsing, post, run, running, until
 
@@ -43,6 +46,19 @@ def test_a_game_is_compiled_beside_serving_and_then_open(tmp_path):
             assert all((await progress_of(url)).values())
             assert all(game == "camelup1" and done < total for game, done, total in told)
             assert (await post(url, "/api/tables", TABLE)).status_code == 201
+
+    run(test())
+
+
+def test_what_takes_long_to_write_is_written_before_anybody_asks(tmp_path, monkeypatch):
+    async def nothing(*_):
+        pass
+
+    async def test():
+        monkeypatch.setattr(Preparation, "run", nothing)
+        written_schema.cache_clear()
+        async with running(tmp_path, prepare=True):
+            assert written_schema.cache_info().currsize == 1
 
     run(test())
 
@@ -146,5 +162,23 @@ def test_what_is_solved_beside_serving_is_told(tmp_path, monkeypatch):
             node.solving.progress[0].state = "failed"
             (told,) = await solving_of(url)
             assert told["state"] == "failed"
+
+    run(test())
+
+
+def test_puzzles_come_zipped_to_those_who_can_unzip(tmp_path):
+    async def test():
+        async with running(tmp_path) as (url, _, _), browsing(url) as http:
+            sizes = {}
+            for accepted in ("gzip", "identity"):
+                async with http.stream("GET", "/api/puzzles/obelisk", headers={"Accept-Encoding": accepted}) as answer:
+                    sizes[accepted] = sum([len(chunk) async for chunk in answer.aiter_raw()])
+                    assert ("content-encoding" in answer.headers) == (accepted == "gzip")
+            assert sizes["gzip"] < sizes["identity"] / 5
+            zipped, plain = [
+                (await http.get("/api/puzzles/obelisk", headers={"Accept-Encoding": accepted})).json()
+                for accepted in ("gzip", "identity")
+            ]
+            assert zipped == plain == decode(encode(await asyncio.to_thread(posed, "obelisk")))
 
     run(test())

@@ -58,7 +58,7 @@ def test_the_client_can_be_installed(tmp_path):
             answer = await http.get("/manifest.webmanifest")
             assert answer.headers["content-type"].startswith("application/manifest+json")
             manifest = json.loads(answer.text)
-            assert (manifest["display"], manifest["start_url"]) == ("standalone", "/")
+            assert (manifest["display"], manifest["start_url"]) == ("standalone", "./")
             for icon in manifest["icons"]:
                 found = await http.get(icon["src"])
                 assert found.headers["content-type"] == icon["type"]

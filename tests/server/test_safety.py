@@ -52,7 +52,7 @@ def test_without_the_token_nobody_plays_reads_a_hand_or_takes_a_seat(tmp_path):
                 ):
                     with pytest.raises(ServerSaysNo, match="isn't yours"):
                         await stranger.request(request)
-                for request in (
+                for request in (  # type: ignore[assignment]
                     lambda n: live.Replace(n, 0, "easy"),
                     lambda n: live.GiveBack(n, 0),
                     live.Rematch,
@@ -233,7 +233,7 @@ def test_a_message_that_is_too_long_closes_nothing_or_only_its_own_connection(tm
     run(test())
 
 
-def test_who_says_nothing_is_sent_away(tmp_path):
+def test_a_silent_client_is_disconnected(tmp_path):
     clock = TurnedClock()
 
     async def test():
@@ -259,7 +259,7 @@ def test_a_slow_reader_is_disconnected_and_nobody_else_waits(tmp_path):
                 slow = next(iter(room.listeners))
                 for _ in range(30):
                     slow.see(live.Presence([0], 3))
-                assert slow.outbox.qsize() == 21
+                assert slow.outbox.qsize() == 21  # type: ignore[attr-defined]
                 await reader.until(lambda: reader.goodbye is not None or reader.closed)
 
     run(test())

@@ -8,7 +8,7 @@ import pytest
 from giza.client import ServerSaysNo, anyone, bot, mine
 from giza.server.settings import Limits
 from giza.server.wire import live
-from server_kit import LOOSE, play_on, post, run, running, until
+from server_kit import LOOSE, both_connected, play_on, post, run, running, until
 from turned_clock import TurnedClock
 
 
@@ -66,20 +66,14 @@ def test_bots_of_one_kind_get_names_of_their_own(tmp_path):
 
 
 def test_a_key_of_somebody_else_is_no_answer(tmp_path):
-    """Whoever guesses the key of an opponent's action learns nothing by it."""
+    """Guessing the key of an opponent's action reveals nothing."""
 
     async def test():
-        async with running(tmp_path) as (_, _, server):
-            made = await server.create("camelup1", [mine("Ada"), anyone()])
-            taken = await server.sit(made.table.id, "Badru")
-            async with (
-                server.live(made.table.id, [made.tokens[0].token]) as ada,
-                server.live(made.table.id, [taken.token]) as badru,
-            ):
-                await ada.play("ticket blue", key="a key of Ada's")
-                with pytest.raises(ServerSaysNo) as refused:
-                    await badru.request(lambda n: live.Play(n, 0, "ticket blue", 0, "a key of Ada's"))
-                assert refused.value.code == "not_your_seat"
+        async with running(tmp_path) as (_, _, server), both_connected(server) as (ada, badru):
+            await ada.play("ticket blue", key="a key of Ada's")
+            with pytest.raises(ServerSaysNo) as refused:
+                await badru.request(lambda n: live.Play(n, 0, "ticket blue", 0, "a key of Ada's"))
+            assert refused.value.code == "not_your_seat"
 
     run(test())
 

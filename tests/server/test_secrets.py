@@ -1,8 +1,13 @@
 """Two worlds that differ only in what a viewer can't know send that viewer the same bytes."""
 
 import contextlib
+import json
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,7 +16,7 @@ from giza.game import Game
 from giza.games import GAMES
 from giza.games.obelisk.rules.state import DEAL
 from giza.rules.contract import CHANCE
-from giza.server.clock import Clock
+from giza.server.http.pages import MARK, Page
 from giza.server.storage import Append
 from giza.server.table import deeds
 from giza.server.table.deeds import Body, Entry
@@ -20,13 +25,14 @@ from giza.server.table.seats import hash_of
 from giza.server.table.tables import new_table
 from giza.server.table.transitions import replay
 from giza.server.wire import live
-from server_kit import browsing, run, running
+from push_service import Device, PushService, push_service
+from server_kit import HANGS, browsing, run, running, until
+from turned_clock import TurnedClock
 
+KEY = "lusab-babad-gutih-tugad-lusab-babad-gutih-tugad"
 TOKEN = "t" * 43
 HEAD = re.compile(rb'"head":"[0-9a-f]{64}"')
 """A keyed hash of all that happened: it differs, and nobody can tell by what without the seed; see test_fairness."""
-PRESENCE = b'{"type":"presence"'
-"""Who is connected: told after a moment, so that how often depends on the clock."""
 NAMES = ("Ada", "Badru", "Chione")
 
 
@@ -143,17 +149,20 @@ def plan_of(g: Game) -> Plan:
 class World:
     """A table with these events on a node of its own, and all bytes that the viewer gets."""
 
-    def __init__(self, node, url: str, g: Game, viewer: int | None) -> None:
-        self.node, self.url, self.viewer = node, url, viewer
+    def __init__(self, node, url: str, clock: TurnedClock, service: PushService, g: Game, viewer: int | None) -> None:
+        self.node, self.url, self.clock, self.service, self.viewer = node, url, clock, service, viewer
         self.plan, self.entries = plan_of(g), as_entries(g)
+        self.half = len(self.entries) // 2
+        while viewer is not None and replay(self.plan, self.entries[: self.half]).turn != viewer:
+            self.half -= 1
         self.heard: list[bytes] = []
 
     async def begin(self) -> None:
-        """Store the first half of the game."""
+        """Store the first half of the game, until it is the viewer's turn."""
         table = new_table(self.plan)
         held = [(hash_of(TOKEN), self.viewer)] if self.viewer is not None else []
         await self.node.store.create(self.plan, "", table.status, self.entries[0], held)
-        await self.store(self.entries[1 : len(self.entries) // 2])
+        await self.store(self.entries[1 : self.half])
 
     async def store(self, entries: list[Entry]) -> None:
         """Add entries as another node would."""
@@ -163,35 +172,64 @@ class World:
         async with room.lock:
             await room.read_on()
 
-    def connection(self, seen: int | None = None, state: bool = False, language: str = "en") -> LiveTable:
+    @asynccontextmanager
+    async def connection(
+        self, seen: int | None = None, state: bool = False, language: str = "en"
+    ) -> AsyncIterator[LiveTable]:
+        """A connection that hears of everything until it ends, who comes and goes included."""
         tokens = [TOKEN] if self.viewer is not None else []
-        table = LiveTable(self.url, self.plan.id, live.Hello(tokens, seen, language, state))
+        table = LiveTable(self.url, self.plan.id, live.Hello(tokens, seen, language, state), patience=HANGS)  # type: ignore[arg-type]
         table.hear = self.heard.append
-        return table
+        room = await self.node.registry.room(self.plan.id)
+        others = len(room.listeners)
+        async with table:
+            await until(lambda: len(room.listeners) > others)
+            await self.clock.turn(1)
+            yield table
+            await table.request(live.Ping)
+        await until(lambda: len(room.listeners) == others)
+        await self.clock.turn(1)
 
     async def watch(self) -> None:
         """Look, listen and ask about everything."""
         await self.begin()
+        if self.viewer is not None:
+            await self.be_reminded()
         async with self.connection() as table, self.connection(state=True, language="de") as other:
-            await self.store(self.entries[len(self.entries) // 2 :])
+            await self.store(self.entries[self.half :])
             for connected in (table, other):
                 await connected.until(lambda connected=connected: connected.version == len(self.entries))
             await self.ask(table)
-        half = len(self.entries) - 10
-        async with self.connection(seen=half) as table:
+        async with self.connection(seen=len(self.entries) - 10) as table:
             await table.until(lambda: table.version >= len(self.entries))
-        async with self.connection() as table:
-            await table.request(live.Ping)
+        async with self.connection():
+            pass
+        table_paths = [
+            f"/api/tables/{self.plan.id}{path}" for path in ("", "/record", "/replay", "/views/9/0", "/odds/9")
+        ]
         async with browsing(self.url) as http:
-            for path in ("/record", ""):
-                self.heard.append((await http.get(f"/api/tables/{self.plan.id}{path}")).content)
-            self.heard.append((await http.get("/api/tables")).content)
+            for path in (*table_paths, f"/t/{self.plan.id}", "/api/tables", f"/api/guides/{self.plan.game}"):
+                self.heard.append((await http.get(path)).content)
+            self.heard.append((await http.post("/api/player", json={"key": KEY})).content)
+
+    async def be_reminded(self) -> None:
+        """Read what a push service is sent when the viewer is away in their turn."""
+        device = Device()
+        wanted = {"key": KEY, "subscription": device.subscription(f"{self.service.url}viewer", "en")}
+        async with browsing(self.url) as http:
+            await http.post("/api/player/seats", json={"key": KEY, "table": self.plan.id, "tokens": [TOKEN]})
+            await http.post("/api/push", json=wanted)
+        self.node.reminders.look(await self.node.registry.room(self.plan.id))
+        await self.clock.turn(10)
+        pushed = await self.service.got.get()
+        headers = {name: value for name, value in pushed.headers.items() if name not in ("authorization", "host")}
+        self.heard += [device.read(pushed.body), json.dumps(headers, sort_keys=True).encode()]
 
     async def ask(self, table: LiveTable) -> None:
         """Send requests of all kinds, most of which are refused."""
         vocabulary = GAMES[self.plan.game].words.all_actions(replayed(self.plan, self.entries).state)
         some = Random(1).sample(sorted(vocabulary), min(40, len(vocabulary)))
-        requests = [lambda n, a=a: live.Why(n, self.viewer or 0, a) for a in some]
+        requests: list[Any] = [lambda n, a=a: live.Why(n, self.viewer or 0, a) for a in some]
         requests += [
             lambda n, a=a: live.Play(n, self.viewer or 0, a, table.version, f"key {n:06}")
             for a in some
@@ -200,6 +238,7 @@ class World:
         requests += [lambda n, seat=seat: live.Play(n, seat, "roll", 1, f"key {n:06}") for seat in range(3)]
         requests += [lambda n, seat=seat: live.TakeBack(n, seat, 9999, f"key {n:06}") for seat in range(3)]
         requests += [lambda n: live.Say(n, self.viewer or 0, "hello"), live.AskOdds, live.Rematch]
+        requests += [lambda n: live.React(n, self.viewer or 0, "clap")]
         requests += [lambda n: live.Leave(n, 2 if self.viewer is None else 1), lambda n: live.Replace(n, 0, "easy")]
         for request in requests:
             with contextlib.suppress(ServerSaysNo):
@@ -210,56 +249,64 @@ def replayed(plan: Plan, entries: list[Entry]) -> Game:
     return replay(plan, entries).game
 
 
+def heard_in_worlds(folder: Path, games: tuple[Game, Game], viewer: int | None) -> list[list[bytes]]:
+    """All bytes that a viewer gets in each of two worlds, sorted."""
+
+    async def heard_in(world: Path, g: Game) -> list[bytes]:
+        world.mkdir()
+        clock, home = TurnedClock(), "https://giza.example.org"
+        async with (
+            push_service() as service,
+            running(
+                world,
+                "",
+                clock,
+                node="node",
+                sweep_seconds=1e6,
+                bot_pause=1e6,
+                public_url=home,
+                push_endpoints=(service.url,),
+            ) as (url, node, _),
+        ):
+            node.pages.files.setdefault("index.html", Page(MARK, "text/html", "no-cache"))
+            seen = World(node, url, clock, service, g, viewer)
+            await seen.watch()
+            return sorted(HEAD.sub(b"", message) for message in seen.heard)
+
+    async def test() -> list[list[bytes]]:
+        return [await heard_in(folder / f"world {number}", g) for number, g in enumerate(games)]
+
+    found: list[list[bytes]] = run(test())
+    return found
+
+
 @pytest.mark.parametrize("viewer", [None, 0, 2])
 @pytest.mark.parametrize(
     ("game", "options"),
     [("camelup1", {}), ("camelup2", {"money_public": False}), ("obelisk", {}), ("obelisk", {"expert": True})],
 )
-def test_every_byte_is_the_same_in_worlds_that_the_viewer_cant_tell_apart(tmp_path, monkeypatch, game, options, viewer):
-    monkeypatch.setattr(Clock, "now", lambda clock: 2000.0)
+def test_every_byte_is_the_same_in_worlds_that_the_viewer_cant_tell_apart(tmp_path, game, options, viewer):
     one, other = swapped_hands(viewer, 3, **options) if game == "obelisk" else twin_games(game, viewer, 5, **options)
     different = sum(a != b for a, b in zip(one.events, other.events, strict=True))
     assert different >= 2
     assert len(as_entries(one)) > 12
     assert one.state.tobytes() != other.state.tobytes()
-
-    async def test() -> list[list[bytes]]:
-        heard = []
-        for name, g in (("one", one), ("other", other)):
-            folder = tmp_path / name
-            folder.mkdir()
-            async with running(folder, node="node", sweep_seconds=1000.0) as (url, node, _):
-                world = World(node, url, g, viewer)
-                await world.watch()
-                seen = [HEAD.sub(b"", message) for message in world.heard if not message.startswith(PRESENCE)]
-                heard.append(seen)
-        return heard
-
-    first, second = run(test())
+    first, second = heard_in_worlds(tmp_path, (one, other), viewer)
     assert len(first) > 40
-    kinds = {message[:20] for message in first}
-    assert any(kind.startswith(b'{"type":"refused"') for kind in kinds)
-    assert sorted(first) == sorted(second)
+    told = b"".join(first)
+    kinds = ["refused", "presence", "update", "snapshot"]
+    assert all(b'{"type":"%s"' % kind.encode() in told for kind in kinds)
+    assert b"og:title" in told
+    assert (b"Your turn" in told) == (viewer is not None)
+    assert first == second
 
 
 def test_this_test_would_notice_a_leak(tmp_path, monkeypatch):
     """Masks that hide nothing make the worlds' bytes differ."""
-    monkeypatch.setattr(Clock, "now", lambda clock: 2000.0)
-    one, other = twin_games("camelup1", None, 5)
-
-    async def test() -> list[list[bytes]]:
-        heard = []
-        for name, g in (("one", one), ("other", other)):
-            (tmp_path / name).mkdir()
-            async with running(tmp_path / name, node="node", sweep_seconds=1000.0) as (url, node, _):
-                monkeypatch.setattr(GAMES["camelup1"].words, "mask", lambda s, index, who, text, viewer: text)
-                world = World(node, url, g, None)
-                await world.watch()
-                heard.append([HEAD.sub(b"", message) for message in world.heard])
-        return heard
-
-    first, second = run(test())
-    assert sorted(first) != sorted(second)
+    games = twin_games("camelup1", None, 5)
+    monkeypatch.setattr(GAMES["camelup1"].words, "mask", lambda s, index, who, text, viewer: text)
+    first, second = heard_in_worlds(tmp_path, games, None)
+    assert first != second
 
 
 def test_a_spectator_sees_nobodys_hand(tmp_path):

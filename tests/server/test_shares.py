@@ -3,13 +3,15 @@
 import asyncio
 import json
 import time
+from random import Random
 
 import pytest
 
 from giza.client import mine
-from giza.server.http.limits import EXPECTED, Work
+from giza.server.http.limits import EXPECTED, MOST_IN_A_TURN, Work
 from giza.server.settings import Limits
-from server_kit import LOOSE, browsing, run, running, tokens_of, until
+from giza.server.table.updates import Updates
+from server_kit import LOOSE, browsing, play_on, run, running, tokens_of, until
 from turned_clock import TurnedClock
 
 ADA, EVE = "192.0.2.1", "192.0.2.66"
@@ -26,7 +28,7 @@ def test_debt_is_paid_by_waiting_and_nobody_pays_for_others():
     clock = TurnedClock()
     work = Work(0.1, 0.3, clock)
     work.charge(EVE, 0.5)
-    assert (work.debt(EVE), work.debt(ADA)) == (pytest.approx(2.0), 0.0)
+    assert (work.debt(EVE), work.debt(ADA)) == (pytest.approx(2.0), 0.0)  # type: ignore[comparison-overlap]
     clock.passed += 1.5
     assert work.debt(EVE) == pytest.approx(0.5)
     clock.passed += 600
@@ -34,7 +36,7 @@ def test_debt_is_paid_by_waiting_and_nobody_pays_for_others():
     assert work.debt(EVE) == 0
 
 
-def test_those_who_come_at_once_are_let_in_one_after_the_other():
+def test_simultaneous_requests_are_admitted_one_after_the_other():
     clock = TurnedClock()
     work = Work(0.1, 0.0, clock)
 
@@ -72,6 +74,55 @@ def test_work_is_charged_for_the_steps_it_takes_and_not_for_waiting():
         ready.set_result("done")
         assert await task == "done"
         assert 0.03 <= work.used[EVE][0] < 0.05
+
+    run(test())
+
+
+def test_an_address_has_a_part_of_each_turn_of_the_event_loop_however_many_things_it_asks_for():
+    work = Work(0.1, 0.0, TurnedClock())
+    turns, steps = [0], []
+
+    async def step(address: str) -> None:
+        steps.append((address, turns[0]))
+        busy(MOST_IN_A_TURN * 1.5)
+
+    async def take_turns() -> None:
+        while True:
+            turns[0] += 1
+            await asyncio.sleep(0)
+
+    async def test():
+        other = asyncio.create_task(take_turns())
+        await asyncio.gather(*(work.timed(EVE, step(EVE)) for _ in range(20)), work.timed(ADA, step(ADA)))
+        other.cancel()
+        assert len({turn for address, turn in steps if address == EVE}) == 20
+        assert dict(steps)[ADA] == steps[0][1]
+
+    run(test())
+
+
+def test_work_that_waits_for_its_turn_can_be_cancelled():
+    work, ended = Work(0.1, 0.0, TurnedClock()), []
+
+    async def begin() -> None:
+        try:
+            await asyncio.sleep(0)
+        finally:
+            ended.append(True)
+
+    async def test():
+        waiting = [False]
+        work.must_wait = lambda address: waiting[0]
+        task = asyncio.create_task(work.timed(EVE, begin()))
+        await asyncio.sleep(0)
+        waiting[0] = True
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not task.done()
+        task.cancel()
+        await asyncio.wait([task])
+        assert task.cancelled()
+        assert ended == [True]
 
     run(test())
 
@@ -147,6 +198,62 @@ def test_messages_and_bots_wait_for_their_address_share(tmp_path):
                 await clock.turn_until(lambda: room.table.bot_to_act is not None, 0.1)
                 await clock.turn_until(lambda: room.table.bot_to_act is None, 0.1)
                 assert clock.passed - begin >= owed > 15
+
+    run(test())
+
+
+@pytest.mark.parametrize("path", ["", "/record"])
+def test_what_goes_on_in_a_task_of_its_own_is_charged_too(tmp_path, path):
+    """To read a table, or to seal a record, which others may wait for as well."""
+
+    async def test():
+        async with running(tmp_path, clock=TurnedClock()) as (url, node, server), browsing(url) as http:
+            made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            async with server.live(made.table.id, tokens_of(made)) as table:
+                await play_on(table, Random(3))
+            node.registry.forget(made.table.id)
+            entries = node.store.entries
+
+            async def laborious(*given):
+                busy(0.1)
+                return await entries(*given)
+
+            node.store.entries = laborious
+            used = node.addresses.work.used
+            before, _ = used["127.0.0.1"]
+            assert (await http.get(f"/api/tables/{made.table.id}{path}")).status_code == 200
+            assert used["127.0.0.1"][0] - before >= 0.1
+
+    run(test())
+
+
+def test_others_get_their_turn_while_somebody_is_told_what_they_have_missed(tmp_path, monkeypatch):
+    turns = [0]
+    made: list[int] = []
+    update = Updates.update
+
+    def noted(*given):
+        made.append(turns[0])
+        return update(*given)
+
+    async def take_turns() -> None:
+        while True:
+            turns[0] += 1
+            await asyncio.sleep(0)
+
+    async def test():
+        async with running(tmp_path) as (_, _, server):
+            made_table = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            table, tokens = made_table.table.id, tokens_of(made_table)
+            async with server.live(table, tokens) as live:
+                await play_on(live, Random(3), 20)
+                seen = live.version - 16
+            monkeypatch.setattr(Updates, "update", noted)
+            other = asyncio.create_task(take_turns())
+            async with server.live(table, tokens, seen=seen) as live:
+                await live.until(lambda: live.version == seen + 16)
+            other.cancel()
+            assert len(set(made[:16])) == 16
 
     run(test())
 

@@ -140,7 +140,7 @@ def test_connections_of_proxies_arent_counted_and_all_others_are(tmp_path):
 
 @pytest.mark.parametrize(("trusted", "statuses"), [("127.0.0.0/30", [201, 429, 201]), ("", [201, 429, 429])])
 def test_a_proxys_word_is_taken_and_nobody_elses(tmp_path, trusted, statuses):
-    """Whoever asks may write into `X-Forwarded-For` what they like; the proxy adds the address that it sees."""
+    """Clients may write anything into `X-Forwarded-For`; the proxy appends the address it sees."""
 
     async def test():
         one = limits(unfinished_tables_per_address=1)

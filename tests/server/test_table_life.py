@@ -6,6 +6,8 @@ import pytest
 
 from giza.client import Server, ServerSaysNo, anyone, bot, mine
 from giza.server.wire import live
+from giza.server.wire.parts import Look
+from giza.server.wire.tables import OwnSeat
 from server_kit import play_on, run, running, tokens_of, two_friends
 from turned_clock import TurnedClock
 
@@ -49,7 +51,7 @@ def test_open_seats_can_be_filled_with_bots_and_then_the_game_begins(tmp_path):
     run(test())
 
 
-def test_who_leaves_is_played_on_by_a_bot_and_the_token_is_void(tmp_path):
+def test_a_bot_plays_on_for_a_player_who_leaves_and_the_token_is_void(tmp_path):
     async def test():
         async with running(tmp_path) as (_, _, server):
             made, taken = await two_friends(server)
@@ -103,6 +105,22 @@ def test_the_same_people_play_again(tmp_path):
                 await play_on(both, Random(2), 10)
             async with server.live(again, [made.host]) as host:
                 assert host.mine == []
+
+    run(test())
+
+
+def test_people_look_the_same_when_they_play_again(tmp_path):
+    async def test():
+        async with running(tmp_path) as (_, _, server):
+            look = Look(2, 5)
+            made = await server.create("camelup1", [OwnSeat("Ada", look), bot("random")])
+            async with server.live(made.table.id, tokens_of(made)) as ada:
+                await play_on(ada, Random(1))
+                await ada.request(live.Rematch)
+                again = ada.info.rematch
+            assert [seat.look for seat in (await server.table(again)).seats] == [None, look]
+            await server.sit(again, "Ada", kept=made.tokens[0].token)
+            assert (await server.table(again)).seats[1].look == look
 
     run(test())
 

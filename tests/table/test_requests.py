@@ -1,4 +1,4 @@
-"""What people may ask for at a table, and what they are told when it can't be."""
+"""What people may request at a table, and the reasons of refusals."""
 
 import pytest
 from msgspec.structs import replace
@@ -20,8 +20,10 @@ from giza.server.table.deeds import (
     TakeBack,
 )
 from giza.server.table.plans import SeatState
-from giza.server.table.transitions import act, key_of, propose
+from giza.server.table.transitions import act, apply, key_of, propose
+from giza.server.table.updates import info_of
 from giza.server.wire import live
+from giza.server.wire.parts import Look
 from giza.server.wire.tables import TakeSeat
 from table_kit import BOT, GUEST, HOST, OPEN, WATCHER, after, ask, begun, person, play, refused, table
 
@@ -157,7 +159,7 @@ def test_an_action_that_cannot_be_is_refused_with_the_games_own_reason():
 # taking back
 
 
-def test_the_last_action_can_be_taken_back_by_whoever_did_it_with_the_time_that_was_left():
+def test_the_actor_may_take_the_last_action_back_and_keeps_the_time_left():
     playing = ask(begun(), HOST, play(begun(), "ticket blue"), at=130.0).table
     assert playing.turn_since == 130.0
     assert refused(playing, GUEST, live.TakeBack(1, 1, 2, "k")).code == "nothing_to_take_back"
@@ -289,7 +291,7 @@ def test_somebody_sits_down_on_the_first_open_seat_or_the_one_they_want():
     assert sit(table(OPEN, person("Ada"))).entry.body.deed.seat == 0
 
 
-def test_a_seat_is_kept_for_whoever_has_its_token():
+def test_a_kept_seat_needs_its_token():
     waiting = table(person("Ada"), OPEN, SeatState("kept", "Badru", kept_for="hash"))
     assert sit(waiting, kept="hash").entry.body.deed.seat == 2
     assert sit(waiting, kept="other").entry.body.deed.seat == 1
@@ -356,3 +358,15 @@ def test_a_table_that_is_over_can_still_be_talked_at_but_not_played_at():
     ended = after(over(), Rematch("next"))
     assert ask(ended, GUEST, live.Say(1, 1, "gg")).table.rematch == "next"
     assert ended.head == over().head
+
+
+def test_a_look_that_was_chosen_comes_along_to_the_seat_and_an_earlier_one_stays():
+    dunes, river = Look(0, 4), Look(3, 1)
+    request = TakeSeat("Cleo", look=dunes)
+    sat = propose(table(person("Ada"), OPEN), Sit.asked(table(person("Ada"), OPEN), request, None), 170.0)
+    assert info_of(sat.table, "en").seats[1].look == dunes
+    assert apply(table(person("Ada"), OPEN), sat.entry).table.seats == sat.table.seats
+    waiting = table(person("Ada"), SeatState("kept", "Cleo", kept_for="hash", look=river))
+    assert sit(waiting, kept="hash").table.seats[1].look == river
+    again = propose(waiting, Sit.asked(waiting, request, "hash"), 170.0)
+    assert again.table.seats[1].look == dunes

@@ -82,7 +82,7 @@ def test_stored_entries_and_plans_stay_readable():
         "close",
         "rematch",
     ]
-    assert [encode_body(Body(deed)).split(b'"')[5].decode() for deed in EACH_DEED] == names
+    assert [encode_body(Body(deed)).split(b'"')[5].decode() for deed in EACH_DEED] == names  # type: ignore[arg-type]
     plan = table().plan
     assert decode_plan(encode_plan(plan)) == plan
     assert decode_plan(encode_plan(plan).replace(b',"scheme":1', b"")).scheme == 1
@@ -157,7 +157,7 @@ def test_a_row_says_when_a_table_wakes():
     assert after(begun(), Close("closed_by_admin"), at=300.0).status == ("closed", None, 300.0)
 
 
-def test_whoever_leaves_before_the_game_leaves_nothing_and_a_bot_plays_on_later():
+def test_leaving_frees_the_seat_before_the_game_and_brings_a_bot_later():
     assert after(table(person("Ada"), person("Badru"), OPEN), Leave(1, "Badru", "easy")).seats[1] == OPEN
     left = after(begun(), Leave(1, "Badru", "hard")).seats[1]
     assert left == replace(person("Badru"), kind="bot", bot="hard")

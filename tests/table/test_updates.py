@@ -1,4 +1,4 @@
-"""What everybody is told of a change at a table, and those who come later."""
+"""The updates of a change at a table, for viewers present and for those who join later."""
 
 import json
 
@@ -38,7 +38,7 @@ def told(of: Updates, holder=HOST, subscription=PLAIN) -> dict:
 
 
 @pytest.mark.parametrize("name", DEEDS)
-def test_everybody_is_told_in_their_language_who_did_something_at_the_table(name):
+def test_updates_name_the_actor_in_each_viewers_language(name):
     before, deed, who = DEEDS[name]
     of = updates(before, deed)
     stories = [of.story((None,), language) for language in LANGUAGES]
@@ -87,7 +87,7 @@ def test_the_beginning_is_told_with_all_dice():
     assert update["deadline"] == 210.0
 
 
-def test_an_action_is_told_with_who_did_it_and_a_view_for_each_of_ones_seats():
+def test_an_update_names_the_actor_and_has_a_view_for_each_seat_held():
     of = updates(begun(), Play(0, "winner blue", "bot"))
     mine, others, both = (told(of, holder) for holder in (HOST, GUEST, Holder((0, 1))))
     assert [view["seat"] for view in both["views"]] == [0, 1]
@@ -149,11 +149,11 @@ def test_the_end_of_the_game_is_told_with_the_scores():
     assert told(updates(begun(), Replace(1, "easy")))["table"]["dice"]["seed"] is None
 
 
-def test_whoever_comes_is_shown_everything_as_far_as_they_may_know_it():
+def test_a_snapshot_shows_everything_that_its_viewer_may_know():
     playing = after(begun(), Play(0, "winner blue"), Play(1, "roll"))
     chat = [propose(playing, Say(1, "hello"), 160.0).entry]
     for holder, action in ((HOST, "winner blue"), (GUEST, "winner ?"), (WATCHER, "winner ?")):
-        shown = json.loads(snapshot(playing, ["so far"], chat, holder, PLAIN, PRESENCE, 170.0))
+        shown = json.loads(snapshot(playing, ["so far"], chat, holder, PLAIN, PRESENCE, 170.0))  # type: ignore[list-item]
         assert (shown["version"], shown["head"], shown["story"]) == (3, playing.head, ["so far"])
         assert (shown["mine"], shown["host"]) == (list(holder.seats), holder.host)
         assert [one["text"] for one in shown["history"] if one["seat"] == 0] == [action]

@@ -125,6 +125,6 @@ def test_nothing_jumps_during_play(browser: Browser, site: str, game, size, odds
             if not goes_on:
                 break
             shifts += noted_shifts(page)
-    large = [shift for shift in shifts if shift["value"] > 0.008]  # a ticket goes to its place, odds go up a row
+    large = [shift for shift in shifts if shift["value"] > 0.004]  # a ticket goes to its place
     assert large == []
     assert sum(shift["value"] for shift in shifts) <= 0.02

@@ -2,9 +2,9 @@
 
 from itertools import cycle
 
-from playwright.sync_api import Browser, Page, WebSocketRoute
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from web_kit import LIT, PHONE, bet, frames_of, my_turn, visit
+from web_kit import LIT, PHONE, bet, check_screen, frames_of, my_turn, visit
 
 CAMELS = ("blue", "green", "purple", "red", "yellow")
 
@@ -106,3 +106,52 @@ def check_secrets(heard: list[dict]) -> None:
                 assert effect["camel"] is None
                 assert not any(camel in " ".join(message["story"]) for camel in CAMELS)
         assert not {"token", "tokens", "host_token"} & set(message)
+
+
+def test_people_choose_colour_and_face_and_everybody_sees_them(browser: Browser, site: str):
+    with visit(browser, PHONE) as one, visit(browser) as two:
+        ada, badru = one.new_page(), two.new_page()
+        for page, face in ((ada, 5), (badru, 4)):
+            page.goto(site)
+            page.click("[data-look]")
+            page.check(f"[data-face='{face}']")
+            page.check("[data-colour='6']")
+            check_screen(page)
+            page.keyboard.press("Escape")
+        badru.goto(invite(ada, site))
+        expect(badru.locator("[data-look='6 4']")).to_be_visible()
+        badru.fill("input[maxlength]", "Badru")
+        badru.click("[data-sit]")
+        for page in (ada, badru):
+            faces = page.locator(".player svg[data-face]")
+            expect(faces).to_have_count(2)
+            looks = faces.evaluate_all("(all) => all.map((one) => [one.dataset.face, one.dataset.colour])")
+            assert looks == [["5", "6"], ["4", "7"]]  # both like the same colour
+
+
+def test_the_host_takes_a_table_out_of_the_lobby_and_lists_it_again(browser: Browser, site: str):
+    with visit(browser, PHONE) as one, visit(browser) as two:
+        ada, badru = one.new_page(), two.new_page()
+        ada.goto(site)
+        ada.click("[data-invite=camelup2]")
+        ada.check("text=Strangers may find")
+        ada.click("text=Set up the table")
+        ada.wait_for_selector("[data-listed=true]")
+        table = ada.url.rsplit("/", 1)[1]
+        badru.goto(site)
+        found = badru.locator(f"a[href='/t/{table}']")
+        expect(found).to_be_visible()
+        expect(badru.locator("[data-hide]")).to_have_count(0)
+        ada.uncheck("[data-listed] input")
+        ada.wait_for_selector("[data-listed=false]")
+        badru.reload()
+        badru.wait_for_selector(".lists .panel")
+        expect(found).to_have_count(0)
+        ada.check("[data-listed] input")
+        ada.wait_for_selector("[data-listed=true]")
+        ada.goto(site)
+        check_screen(ada)
+        ada.click(f"[data-hide='{table}']")
+        expect(ada.locator("[data-hide]")).to_have_count(0)
+        ada.click(f"a[href='/t/{table}']")
+        ada.wait_for_selector("[data-listed=false]")

@@ -110,7 +110,7 @@ def test_a_guide_waits_for_the_right_tap_and_can_be_left_taken_up_again_and_skip
     page.click(f"{CARD} [data-next]")
     while page.locator("[data-play-now]").count() == 0:
         page.click(f"{CARD} [data-next], {CARD} [data-skip-step]")
-    expect(page.locator("[data-seat='0'] .purse")).to_have_text("11£")
+    expect(page.locator("[data-seat='0'] .purse")).to_have_text("£11")
     page.click(f"{CARD} [data-again]")
     expect(count).to_have_text(re.compile("Step 1 of"))
 

@@ -122,7 +122,7 @@ def test_a_choice_keeps_the_focus_and_keys_do_what_their_list_says(browser: Brow
         news = page.locator("[data-news] > span >> nth=0").element_handle()
         page.keyboard.press("r")
         expect(page.locator("[data-news]")).to_contain_text("Ada takes red's 5.")
-        assert not news.evaluate("node => node.isConnected")  # made anew, so that even the same words are heard
+        assert not news.evaluate("node => node.isConnected")  # replaced, so that repeated words are read out too
         assert faults == []
 
 

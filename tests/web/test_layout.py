@@ -198,7 +198,7 @@ def test_taking_back_is_offered_only_where_it_can_be_done(browser: Browser, site
         assert one.query_selector("[data-take-back]") is None
 
 
-def test_whoever_a_bot_plays_for_is_told_large_and_comes_back_with_one_tap(browser: Browser, site: str) -> None:
+def test_a_player_replaced_by_a_bot_sees_it_and_comes_back_with_one_tap(browser: Browser, site: str) -> None:
     made = people_table(site, "camelup1", 2, actions=0)
     with seated(browser, made, (0,), DESKTOP) as ada, seated(browser, made, (1,), DESKTOP) as badru:
         one, other = ada.new_page(), badru.new_page()

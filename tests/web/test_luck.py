@@ -2,13 +2,14 @@
 
 import re
 import struct
+from datetime import datetime, timedelta
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
 from giza.figures import rounded
 from web_kit import DESKTOP, PHONE, check_screen, visit, watch_faults
-from web_people import finished, seated
+from web_people import finished, kept_tables, seated
 
 SHAPES = "(marks) => marks.map((mark) => [mark.dataset.mark, mark.querySelector('path').getAttribute('d')])"
 STEP = ".replay input"
@@ -89,7 +90,7 @@ def test_any_moment_can_be_gone_to_and_sent_to_somebody(browser: Browser, site: 
         page.goto("about:blank")
         page.goto(link)
         page.wait_for_selector("[data-luck=told] [data-moment]")
-        expect(page.locator(STEP)).to_have_value(str(before - 1))  # whoever opens the link is not led elsewhere
+        expect(page.locator(STEP)).to_have_value(str(before - 1))  # opening the link stays at this step
         own = page.locator("[data-moment]:has([data-try])").first
         step = own.get_attribute("data-step")
         own.locator("[data-try]").click()
@@ -162,7 +163,76 @@ def test_ones_games_add_up_on_ones_own_page(browser: Browser, site: str) -> None
         skill = page.locator("[data-skill]")
         expect(skill).to_contain_text("Without luck it would have been")
         expect(skill).to_contain_text("was better")
-        expect(skill.locator("[data-strength]")).to_contain_text("£ more per choice")
+        expect(skill.locator("[data-strength]")).to_contain_text(re.compile(r"£\d+\.\d\d? more per choice"))
         expect(skill.locator("[data-strength]")).to_contain_text("The bot “")
         assert skill.locator("rect").count() == 2
         check_screen(page)
+
+
+def test_mistakes_of_all_games_come_back_after_days(browser: Browser, site: str) -> None:
+    """By keyboard alone, too."""
+    made = [finished(site, game, 3) for game in ("camelup1", "camelup2")]
+    with visit(browser, DESKTOP) as visitor:
+        visitor.add_init_script(kept_tables([(one, [0]) for one in made]))
+        page = visitor.new_page()
+        faults = watch_faults(page)
+        page.goto(f"{site}/you")
+        page.wait_for_selector("[data-skill='2']")  # both were asked for by themselves
+        page.click("[data-mistakes]")
+        known = [page.request.get(f"{site}/api/tables/{one.table.id}/analysis").json() for one in made]
+        mistakes = [
+            moment
+            for one in known
+            for moment in one["moments"]
+            if moment["seat"] == 0 and moment["action"] and len(moment["choices"]) > 1
+        ]
+        first = posed_on(page, mistakes)
+        assert first["share"] == min(moment["share"] for moment in mistakes)  # the gravest
+        expect(page.locator("[data-due]")).to_have_attribute("data-due", str(min(10, len(mistakes))))
+        expect(page.locator("[data-rates]")).to_have_attribute("data-rates", "2")
+        check_screen(page)
+        answer(page, first["better"])
+        expect(page.locator("[data-answer=right]")).to_contain_text("Right!")
+        second = another(page, first, mistakes)
+        answer(page, second["action"])
+        expect(page.locator("[data-answer=wrong]")).to_contain_text("That is what was played")
+        another(page, second, mistakes)
+        page.select_option("[data-kinds]", index=1)  # one kind only
+        kind = posed_on(page, mistakes)
+        played, better = (kind[one].split()[0] for one in ("action", "better"))
+        same = [one for one in mistakes if (one["action"].split()[0], one["better"].split()[0]) == (played, better)]
+        expect(page.locator("[data-kinds] option:checked")).to_contain_text(f"({len(same)})")
+        page.clock.set_fixed_time(datetime.now() + timedelta(days=1))
+        page.reload()
+        posed = posed_on(page, mistakes)
+        assert {posed["step"], another(page, posed, mistakes)["step"]} == {first["step"], second["step"]}
+        assert faults == []
+
+
+def posed_on(page: Page, mistakes: list[dict[str, Any]]) -> dict[str, Any]:
+    """The mistake that a page poses."""
+    page.wait_for_selector("[data-position] [data-choice]")
+    step, actions = page.evaluate(
+        """() => [Number(document.querySelector("[data-position]").dataset.position),
+          Array.from(document.querySelectorAll("[data-choice]"), (one) => one.dataset.choice)]"""
+    )
+    (found,) = [
+        one
+        for one in mistakes
+        if one["step"] == step and {choice["action"] for choice in one["choices"]} == set(actions)
+    ]
+    return found
+
+
+def answer(page: Page, action: str) -> None:
+    """Gives an answer by keyboard."""
+    page.locator(f"[data-choice='{action}']").focus()
+    page.keyboard.press("Enter")
+
+
+def another(page: Page, before: dict[str, Any], mistakes: list[dict[str, Any]]) -> dict[str, Any]:
+    """Goes to the next position by keyboard; the focus goes to its question."""
+    page.focus("[data-next]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"[data-position]:not([data-position='{before['step']}']) [data-question] h2:focus")
+    return posed_on(page, mistakes)

@@ -127,6 +127,9 @@ BOXES = """([parts, needed]) => {
     words: named(".rival .name, .rival .numbers, .rival .stall, .turn li, .display b"),
     cut: Array.from(document.querySelectorAll(".rival .name, .rival .numbers, .turn li, .display b")).filter(shown)
       .filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent.trim()),
+    depot: Array.from(document.querySelectorAll(".depot .card")).filter(shown)
+      .filter((node) => { const [x, y, right, bottom] = box(node), [left, top, end, foot] = box(node.closest(".rival"));
+        return x < left || y < top || right > end || bottom > foot; }).map((node) => node.textContent.trim()),
     page: [innerWidth, innerHeight], scrolls: document.documentElement.scrollHeight > innerHeight + 1};
 }"""
 
@@ -152,6 +155,7 @@ def check_layout(page: Page) -> None:
     assert beyond == [], (width, height)
     assert not found["scrolls"]
     assert found["cut"] == [], (width, height)
+    assert found["depot"] == [], (width, height)
     for boxes, most in ((found["parts"], 0.0), (found["buttons"], 0.12), (found["words"], 0.02)):
         for number, (name, box) in enumerate(boxes):
             under = [
@@ -160,11 +164,17 @@ def check_layout(page: Page) -> None:
             assert under == [], (width, height, name)
 
 
+def has_much(player: dict[str, Any]) -> bool:
+    """Whether a depot holds as many different cards as have to fit on a phone."""
+    return len(set(player["hand"])) >= 5
+
+
 @pytest.mark.parametrize(("seats", "scheme", "locale"), [(2, "dark", "en"), (5, "light", "de")])
 def test_everything_needed_is_on_every_screen(browser: Browser, site: str, seats, scheme, locale):
     with visit(browser, color_scheme=scheme, locale=locale) as visitor:
         page = visitor.new_page()
-        sit_down(page, site, seats, until=may_build_after(40))
+        ready = may_build_after(40)
+        sit_down(page, site, seats, until=lambda view: ready(view) and (seats > 2 or has_much(view["players"][1])))
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             check_layout(page)

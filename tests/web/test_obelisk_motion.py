@@ -92,7 +92,7 @@ def test_the_overseer_walks_and_then_the_card_flies(browser: Browser, site: str)
         assert page.locator(".stage > .flyer").count() == 0
 
 
-def test_nothing_moves_for_those_who_ask_for_that(browser: Browser, site: str):
+def test_nothing_moves_with_reduced_motion(browser: Browser, site: str):
     random = Random(4)
     with visit(browser) as visitor:
         page = visitor.new_page()

@@ -6,7 +6,7 @@ import sys
 from itertools import product
 
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute
+from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from web_kit import (
     DESKTOP,
@@ -90,18 +90,57 @@ def deal_tickets(route: WebSocketRoute) -> None:
     server.on_message(change)
 
 
+def sit_with_seven(page: Page, site: str) -> None:
+    """From the front door to a table with seven bots."""
+    page.goto(site)
+    page.click("[data-invite=camelup2]")
+    while page.locator("dialog .seat").count() < 8:
+        page.click("text=Add a seat")
+    page.click("dialog .button.main")
+    page.click("main .link .button.main")
+    my_turn(page)
+
+
+def end_the_race(route: WebSocketRoute) -> None:
+    """Lets the race end with the first action, when everybody has laid all five cards."""
+    decks = ("winner", "winner", "loser", "loser", "loser")
+    paid = [
+        {"kind": "paid", "seat": seat, "pounds": -1, "reason": deck, "camel": "blue"}
+        for deck in ("winner", "loser")
+        for seat in range(8)
+        for _ in range(decks.count(deck))
+    ]
+
+    def change(message: str | bytes) -> None:
+        told = json.loads(message)
+        if any(effect["kind"] == "rolled" for effect in told.get("effects", [])):
+            ranking = told["views"][0]["view"]["ranking"]
+            told["effects"] = [{"kind": "race_ended", "ranking": ranking}, *paid]
+        route.send(json.dumps(told))
+
+    server = route.connect_to_server()
+    route.on_message(server.send)
+    server.on_message(change)
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, DESKTOP])
+def test_all_cards_on_the_race_are_seen_when_they_are_turned_over(browser: Browser, site: str, size):
+    with visit(browser, size, motion=True) as visitor:
+        visitor.add_init_script("localStorage.setItem('giza.settings', JSON.stringify({pace: 'fast'}))")
+        page = visitor.new_page()
+        page.route_web_socket("**/live", end_the_race)
+        sit_with_seven(page, site)
+        page.click("[data-action=roll].lit")
+        page.wait_for_function("() => document.querySelectorAll('.banner .card > .sheet').length === 40")
+        assert page.locator(".banner .paper").evaluate_all(CUT) == 0
+
+
 @pytest.mark.parametrize("size", [SMALL_PHONE, DESKTOP])
 def test_eight_players_fit_at_a_table(browser: Browser, site: str, size):
     with visit(browser, size) as visitor:
         page = visitor.new_page()
         page.route_web_socket("**/live", deal_tickets)
-        page.goto(site)
-        page.click("[data-invite=camelup2]")
-        while page.locator("dialog .seat").count() < 8:
-            page.click("text=Add a seat")
-        page.click("dialog .button.main")
-        page.click("main .link .button.main")
-        my_turn(page)
+        sit_with_seven(page, site)
         page.click("[data-odds]")
         page.wait_for_selector(".odds .number:text('%')")
         check_screen(page)
@@ -150,7 +189,7 @@ def test_language_and_colours_are_remembered(browser: Browser, site: str):
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
-def test_nothing_moves_for_those_who_ask_for_that(browser: Browser, site: str):
+def test_nothing_moves_with_reduced_motion(browser: Browser, site: str):
     with visit(browser) as visitor:
         page = visitor.new_page()
         play_now(page, site, "camelup2")

@@ -1,4 +1,6 @@
-"""The odds of Camel Up as WebAssembly, from the same Python source as everywhere: `make wasm`.
+"""Rules, odds and bots as WebAssembly, from the same Python source as everywhere: `make wasm`.
 
-`entries` are the functions that a browser calls, `build` compiles and links them.
+`entries` are the functions that the companion calls. For a site's library `called` finds out what Python calls and
+`bridged` makes entries for that; `random_numbers` and `powers` are what NumPy and the C library do elsewhere. `build`
+compiles and links.
 """

@@ -1,9 +1,12 @@
-"""Compile the odds to WebAssembly, with `make wasm` or into a given file.
+"""Compile functions of Giza to WebAssembly, with `make wasm`: the odds of the companion, and the library of a site.
 
-Numba compiles the entries without optimising them, llvmlite optimises their LLVM code for WebAssembly and turns it into
-an object, and the linker of the `ziglang` package makes a module of it. The runtime it needs, an allocator that is
-reset between calls, is defined here; all other calls (Python's error handling) trap. The module's custom section `giza`
-has the layout of a state and the versions that built it.
+Numba compiles entries without optimising them, llvmlite optimises their LLVM code for WebAssembly and turns it into an
+object, and the linker of the `ziglang` package makes a module of it. Functions that compiled code calls but that aren't
+there, such as those of the C library, are refused; those of Python itself are only called after errors.
+
+The companion has a memory of its own and is told what each function takes (`entries`). Its custom section `giza` has
+the layout of a state and the versions that built it. The library lives in Python's memory (`bridged`), which Pyodide
+lends it, and has entries for whatever Python calls (`called`).
 """
 
 import json
@@ -12,8 +15,10 @@ import re
 import subprocess
 import sys
 import tempfile
+import warnings
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 PLAIN = {  # the same code on every machine, and not optimised: that would fix the size of pointers
     "NUMBA_CPU_NAME": "generic",
@@ -23,16 +28,25 @@ PLAIN = {  # the same code on every machine, and not optimised: that would fix t
 }
 TESTED = "0.68."
 """The tested version of Numba; others may generate different code."""
-TRIPLE = "wasm32-unknown-unknown"
-LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
-FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint"
-MODULE = Path(__file__).parents[2] / "web" / "src" / "games" / "camelup" / "companion" / "odds.wasm"
+TRIPLE, SHARED_TRIPLE = "wasm32-unknown-unknown", "wasm32-unknown-emscripten"
+LAYOUTS = {
+    TRIPLE: "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20",
+    SHARED_TRIPLE: "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-f128:64-n32:64-S128-ni:1:10:20",
+}
+FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
+TOP = Path(__file__).parents[2]
+MODULE = TOP / "web" / "src" / "games" / "camelup" / "companion" / "odds.wasm"
+LIBRARY = TOP / "tools" / "site" / "compiled.wasm"
 SECTION = "giza"
+OF_PYTHON = re.compile(
+    r"_?Py_?[A-Z]\w*|numba_(gil_ensure|gil_release|unpickle|do_raise|runtime_build_excinfo_struct)"
+    r"|NRT_MemInfo_(new_varsize_dtor|varsize_realloc)"
+)
+"""Functions that handle errors and word them: the companion traps there, the library notes that it has failed."""
 
-RUNTIME = """
+ARENA = """
 @heap = global i32 0
 @limit = global i32 0
-declare void @llvm.trap()
 define ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 %align) {
   %now = load i32, ptr @heap
   %up = add i32 %now, 63
@@ -54,10 +68,94 @@ fine:
   store i32 %end, ptr @heap
   ret ptr %header
 }
+define void @NRT_Free(ptr %data) {
+  ret void
+}
+define void @NRT_incref(ptr %owner) {
+  ret void
+}
+define void @NRT_decref(ptr %owner) {
+  ret void
+}
 define void @forget(i32 %from, i32 %to) {
   store i32 %from, ptr @heap
   store i32 %to, ptr @limit
   ret void
+}
+"""
+"""Memory from which nothing is freed but all of it, between two calls."""
+HEAP = """
+@failed = global i32 0
+declare ptr @malloc(i32)
+declare void @free(ptr)
+define ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 %align) {
+  %bytes = trunc i64 %size to i32
+  %all = add i32 %bytes, 64
+  %owner = call ptr @malloc(i32 %all)
+  %none = icmp eq ptr %owner, null
+  br i1 %none, label %full, label %fine
+full:
+  call void @llvm.trap()
+  unreachable
+fine:
+  store i64 1, ptr %owner
+  %data = getelementptr i8, ptr %owner, i32 64
+  %place = getelementptr {i64, ptr, ptr, ptr, i64, ptr}, ptr %owner, i32 0, i32 3
+  store ptr %data, ptr %place
+  ret ptr %owner
+}
+define void @NRT_Free(ptr %data) {
+  %owner = getelementptr i8, ptr %data, i32 -64
+  call void @free(ptr %owner)
+  ret void
+}
+define void @NRT_incref(ptr %owner) alwaysinline {
+  %none = icmp eq ptr %owner, null
+  br i1 %none, label %done, label %count
+count:
+  %times = load i64, ptr %owner
+  %more = add i64 %times, 1
+  store i64 %more, ptr %owner
+  br label %done
+done:
+  ret void
+}
+define void @NRT_decref(ptr %owner) alwaysinline {
+  %none = icmp eq ptr %owner, null
+  br i1 %none, label %done, label %count
+count:
+  %times = load i64, ptr %owner
+  %less = add i64 %times, -1
+  store i64 %less, ptr %owner
+  %last = icmp eq i64 %less, 0
+  br i1 %last, label %unused, label %done
+unused:
+  call void @free(ptr %owner)
+  br label %done
+done:
+  ret void
+}
+define void @release(ptr %owner) {
+  call void @NRT_decref(ptr %owner)
+  ret void
+}
+"""
+"""Python's memory, with arrays freed when nobody uses them any more."""
+RUNTIME = """
+declare void @llvm.trap()
+declare double @llvm.sqrt.f64(double)
+define double @sqrt(double %x) alwaysinline {
+  %y = call double @llvm.sqrt.f64(double %x)
+  ret double %y
+}
+define ptr @NRT_MemInfo_alloc(i64 %size) {
+  %owner = call ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 16)
+  ret ptr %owner
+}
+define ptr @NRT_Allocate(i64 %size) {
+  %owner = call ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 16)
+  %data = getelementptr i8, ptr %owner, i32 64
+  ret ptr %data
 }
 define void @__multi3(ptr %out, i64 %a, i64 %a2, i64 %b, i64 %b2) noinline optnone {
   %al = and i64 %a, 4294967295
@@ -87,42 +185,72 @@ define void @__multi3(ptr %out, i64 %a, i64 %a2, i64 %b, i64 %b2) noinline optno
   ret void
 }
 """
-"""An allocator, and the product of 128-bit numbers that compilers expect."""
+"""What any code needs, as the product of 128-bit numbers that compilers expect."""
 
 
-def llvm_of(entry: Any, result: Any, arguments: Any) -> str:
+class Product(NamedTuple):
+    """What a module of WebAssembly is like."""
+
+    triple: str
+    memory: str
+    """The part of the runtime that gives arrays their memory."""
+    outside: tuple[str, ...]
+    """Functions that whoever loads it has."""
+    failing: str
+    """What Python's functions do, which are only called after errors."""
+    relocated: str
+    options: tuple[str, ...]
+    """The linker's."""
+
+
+COMPANION = Product(TRIPLE, ARENA, (), "call void @llvm.trap()", "static", ("--export=__heap_base",))
+SHARED = Product(
+    SHARED_TRIPLE,
+    HEAP,
+    ("malloc", "free"),
+    "store i32 1, ptr @failed",
+    "pic",
+    ("-shared", "--experimental-pic", "--unresolved-symbols=import-dynamic"),
+)
+
+
+def llvm_of(entry: Any, signature: Any, triple: str) -> str:
     """The LLVM code of an entry and of all that it calls, for the browser."""
     import numba
+    import powers
 
-    function = numba.cfunc(result(*arguments), error_model="numpy")(entry)
+    function = numba.cfunc(signature, error_model="numpy")(entry)
     code = function._library.get_llvm_str()
     name = function._wrapper_name
-    code = re.sub(r'target datalayout = ".*"', f'target datalayout = "{LAYOUT}"', code)
-    code = re.sub(r'target triple = ".*"', f'target triple = "{TRIPLE}"', code)
+    code = re.sub(r'target datalayout = ".*"', f'target datalayout = "{LAYOUTS[triple]}"', code)
+    code = re.sub(r'target triple = ".*"', f'target triple = "{triple}"', code)
     code = re.sub(r'"(target-cpu|target-features|tune-cpu)"="[^"]*"', "", code)
-    code = re.sub(  # nothing is freed between calls
+    code = re.sub(  # they are in our runtime
         r"define [^\n]*@(NRT_decref|NRT_incref)\([^\n]*\{.*?\n\}",
-        lambda found: f"define linkonce_odr void @{found[1]}(ptr %p) {{\n  ret void\n}}",
+        lambda found: f"declare void @{found[1]}(ptr)",
         code,
         flags=re.DOTALL,
     )
     code = re.sub(r"= common ", "= weak ", code)
+    for one, ours in powers.CALLED.items():
+        code = code.replace(f"@{one}(", f"@{ours}(")
+    code = re.sub(r"^declare [^\n]*@giza_expf?\([^\n]*\n", "", code, flags=re.MULTILINE)
+    if "@giza_exp" in code and not entry.__name__.startswith("giza_exp"):
+        code += "\ndeclare double @giza_exp(double)\ndeclare float @giza_expf(float)\n"
     return code.replace(f'@"{name}"', f"@{entry.__name__}").replace(f"@{name}", f"@{entry.__name__}")
 
 
-def module_of(llvm: Any) -> Any:
-    """All entries in one LLVM module."""
-    import entries
-    import numba
+def module_of(llvm: Any, product: Product, entries: Mapping[Any, Any]) -> Any:
+    """All entries, by their signatures, in one LLVM module."""
+    import powers
+    import shapes
 
-    from giza.games.camelup import rules as camelup
-
-    record = numba.types.CPointer(numba.typeof(camelup.new(2, {"edition": 2})))
-    module = llvm.parse_assembly(f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n{RUNTIME}')
-    for entry, (result, arguments) in entries.SIGNATURES.items():
-        kinds = [record if kind == entries.STATE else kind for kind in arguments]
-        module.link_in(llvm.parse_assembly(llvm_of(entry, result, kinds)))
-    return with_traps(llvm, module)
+    triple = product.triple
+    head = f'target datalayout = "{LAYOUTS[triple]}"\ntarget triple = "{triple}"\n'
+    module = llvm.parse_assembly(head + RUNTIME + product.memory)
+    for entry, signature in (powers.SIGNATURES | shapes.SIGNATURES | dict(entries)).items():
+        module.link_in(llvm.parse_assembly(llvm_of(entry, signature, triple)))
+    return module
 
 
 def optimise(llvm: Any, module: Any, machine: Any) -> None:
@@ -140,28 +268,41 @@ def check_addresses(code: str) -> None:
         sys.exit(f"an entry needs something of this process, {found[0]}: see what it calls")
 
 
-def with_traps(llvm: Any, module: Any) -> Any:
-    """Make calls of missing functions (of Python itself) trap."""
+def complete(llvm: Any, module: Any, outside: Iterable[str], failing: str) -> Any:
+    """Give Python's functions a body, which says that something has failed; refuse any other that isn't there."""
+    missing = [f for f in module.functions if f.is_declaration and not f.name.startswith("llvm.")]
+    unknown = sorted(f.name for f in missing if f.name not in outside and not OF_PYTHON.fullmatch(f.name))
+    if unknown:
+        sys.exit(f"compiled code calls {', '.join(unknown)}, which a browser doesn't have: add them to the runtime")
     code = str(module)
-    for function in module.functions:
-        if function.is_declaration and not function.name.startswith("llvm."):
+    for function in missing:
+        if function.name not in outside:
             name = re.escape(function.name)
-            code = re.sub(
-                rf"declare ([^\n]*@{name}\([^\n]*?\))[^\n]*",
-                lambda found: "define " + named(found[1]) + " {\n  call void @llvm.trap()\n  unreachable\n}",
-                code,
-            )
+            code = re.sub(rf"declare ([^\n]*@{name}\([^\n]*?\))[^\n]*", lambda found: body(found[1], failing), code)
     code = re.sub(r"@(PyExc_\w+) = external[^\n]*", r"@\1 = internal global ptr null", code)
     module = llvm.parse_assembly(code)
     module.verify()
     return module
 
 
-def named(signature: str) -> str:
-    """The signature of a declaration, for its definition."""
-    return re.sub(r"\b(nocapture|readonly|captures\(none\)|local_unnamed_addr)\b ?", "", signature).replace(
-        ", ...)", ")"
-    )
+def body(signature: str, failing: str) -> str:
+    """A definition of a function of Python, from its declaration."""
+    signature = re.sub(r"\b(nocapture|readonly|captures\(none\)|local_unnamed_addr)\b ?", "", signature)
+    signature = signature.replace(", ...)", ")")
+    result = signature.partition("@")[0].split()[-1]
+    end = "ret void" if result == "void" else f"ret {result} zeroinitializer"
+    return f"define {signature} {{\n  {failing}\n  {end}\n}}"
+
+
+def keep_only(llvm: Any, module: Any, machine: Any, names: set[str]) -> None:
+    """Drop all that nothing with these names needs, and let the optimiser do what it likes with the rest."""
+    for part in [*module.functions, *module.global_variables]:
+        if not part.is_declaration and part.name not in names:
+            part.linkage = "internal"
+    manager = llvm.create_new_module_pass_manager()
+    manager.add_global_dead_code_eliminate_pass()
+    manager.add_strip_dead_prototype_pass()
+    manager.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options()))
 
 
 def layout() -> dict[str, Any]:
@@ -207,37 +348,88 @@ def leb128(number: int) -> bytes:
 
 def without_paths(module: bytes) -> bytes:
     """Remove the build folder's path, which Numba stores with errors, without changing the module's length."""
-    top = str(Path(__file__).parents[2]).encode()
+    top = str(TOP).encode()
     return module.replace(top, b"~" * len(top))
 
 
-def build(file: Path) -> None:
-    """Compile, link, and print the result."""
+def made_of(llvm: Any, product: Product, module: Any, exports: Iterable[str]) -> bytes:
+    """The module as WebAssembly."""
+    machine = llvm.Target.from_triple(product.triple).create_target_machine(
+        opt=3, reloc=product.relocated, features=FEATURES
+    )
+    keep_only(llvm, module, machine, {*exports, "__multi3"})
+    module = complete(llvm, module, product.outside, product.failing)
+    optimise(llvm, module, machine)
+    check_addresses(str(module))
+    with tempfile.TemporaryDirectory() as folder:
+        made, linked = Path(folder) / "made.o", Path(folder) / "made.wasm"
+        made.write_bytes(machine.emit_object(module))
+        wanted = [f"--export={name}" for name in exports]
+        linker = [sys.executable, "-m", "ziglang", "wasm-ld", "--no-entry", "--gc-sections", "--strip-all"]
+        subprocess.run([*linker, *product.options, *wanted, str(made), "-o", str(linked)], check=True)
+        return without_paths(linked.read_bytes())
+
+
+def build_companion(llvm: Any, file: Path) -> None:
+    """Make the companion's module."""
     import entries
+    import numba
+
+    from giza.games.camelup import rules as camelup
+
+    record = numba.types.CPointer(numba.typeof(camelup.new(2, {"edition": 2})))
+    signatures = {
+        entry: result(*[record if kind == entries.STATE else kind for kind in arguments])
+        for entry, (result, arguments) in entries.SIGNATURES.items()
+    }
+    exports = ["forget", *(entry.__name__ for entry in signatures)]
+    linked = made_of(llvm, COMPANION, module_of(llvm, COMPANION, signatures), exports)
+    file.write_bytes(linked + section(SECTION, json.dumps(layout(), separators=(",", ":")).encode()))
+
+
+def build_library(llvm: Any, file: Path) -> None:
+    """Make the library of a site, and the list of what is in it."""
+    import bridged
+    import called
+    import numba
+
+    found = bridged.entries_for(called.play_everything())
+    block = numba.types.void(numba.types.CPointer(numba.types.int64))
+    signatures = {entry.function(): block for entry in found.values()}
+    exports = ["failed", "release", *(entry.export for entry in found.values())]
+    file.write_bytes(made_of(llvm, SHARED, module_of(llvm, SHARED, signatures), exports))
+    told = {name: entry.told() for name, entry in found.items()}
+    lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(entry)}" for name, entry in told.items())
+    file.with_suffix(".json").write_text(f"{{\n{lines}\n}}\n")
+
+
+BUILDS: dict[str, tuple[Callable[[Any, Path], None], Path]] = {
+    "companion": (build_companion, MODULE),
+    "library": (build_library, LIBRARY),
+}
+
+
+def main(what: str, file: Path | None) -> None:
+    """Build one of them."""
+    import called
     import llvmlite.binding as llvm
     import numba
 
+    warnings.simplefilter("ignore", numba.NumbaWarning)  # what can't be cached is compiled again
     if not numba.__version__.startswith(TESTED):
         sys.exit(f"tools/wasm is tested with Numba {TESTED}x; this is {numba.__version__}: try it, then change TESTED")
+    if what == "library":
+        called.note_calls()
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, reloc="static", features=FEATURES)
-    exports = [f"--export={entry.__name__}" for entry in entries.SIGNATURES]
-    with tempfile.TemporaryDirectory() as folder:
-        made, linked = Path(folder) / "odds.o", Path(folder) / "odds.wasm"
-        module = module_of(llvm)
-        optimise(llvm, module, machine)
-        check_addresses(str(module))
-        made.write_bytes(machine.emit_object(module))
-        options = ["--no-entry", "--gc-sections", "--strip-all", "--export=forget", "--export=__heap_base", *exports]
-        subprocess.run([sys.executable, "-m", "ziglang", "wasm-ld", *options, str(made), "-o", str(linked)], check=True)
-        told = json.dumps(layout(), separators=(",", ":")).encode()
-        file.write_bytes(without_paths(linked.read_bytes()) + section(SECTION, told))
+    make, usual = BUILDS[what]
+    make(llvm, file or usual)
 
 
 if __name__ == "__main__":
+    wanted, *files = sys.argv[1:]
     if not all(os.environ.get(name) == value for name, value in PLAIN.items()):
         with tempfile.TemporaryDirectory() as cache:
-            environment = {**os.environ, **PLAIN, "GIZA_CACHE_DIR": cache}
+            environment = {**os.environ, "GIZA_CACHE_DIR": cache, **PLAIN}
             sys.exit(subprocess.run([sys.executable, *sys.argv], env=environment).returncode)
-    build(Path(sys.argv[1]) if len(sys.argv) > 1 else MODULE)
+    main(wanted, Path(files[0]) if files else None)

@@ -1,11 +1,15 @@
 // Keeps the shell of the client, and what there is to learn, usable without a connection, and shows reminders.
 // What the server says about tables is never kept: it would be stale.
 const CACHE = "giza-offline-2";
-const SHELL = "/";
-const DRAWN = /^\/($|index\.html$|(t|you|rules|learn|companion|puzzles)(\/|$))/;
-const TOLD = /^\/api\/(offer$|(rules|puzzles|guides)\/)/;
-const MADE = /^\/(assets\/|icon)/;
+// A folder of files that needs no server (`giza site`) lists all of them; with a server there is no such list.
+const FILES = "files.json";
+const BASE = new URL(registration.scope).pathname;
+const SHELL = BASE;
+const DRAWN = /^($|index\.html$|(t|you|rules|learn|companion|puzzles)(\/|$))/;
+const TOLD = /^(api\/(offer$|(rules|puzzles|guides)\/)|told\/)/;
+const MADE = /^(assets\/|icon)/;
 const MOST_KEPT = 200;
+const within = (pathname) => (pathname.startsWith(BASE) ? pathname.slice(BASE.length) : "..");
 
 addEventListener("install", (event) => {
   skipWaiting();
@@ -25,13 +29,34 @@ addEventListener("activate", (event) =>
   ),
 );
 
+/** All files of a site without a server, the same for everybody: those that are new are fetched, the rest stays. */
+async function keepSite() {
+  const cache = await caches.open(CACHE);
+  const answer = await fetch(FILES, { cache: "no-cache" }).catch(() => null);
+  const files = answer?.ok ? await answer.json().catch(() => []) : [];
+  for (const { path, fixed } of files) {
+    const address = new URL(path, registration.scope).href;
+    if (fixed && (await cache.match(address))) continue;
+    await cache.add(new Request(address, { cache: fixed ? "default" : "no-cache" }));
+  }
+  return files.length > 0;
+}
+
 /** The page says what it is made of; it hears when all of it is kept. */
 addEventListener("message", (event) => {
+  if (event.data.site) {
+    const told = keepSite().then((kept) => event.source?.postMessage({ site: kept }));
+    return event.waitUntil(told.catch(() => event.source?.postMessage({ site: false })));
+  }
   const keep = async () => {
     const cache = await caches.open(CACHE);
     const missing = [];
     for (const address of [SHELL, ...event.data.keep])
-      if (TOLD.test(new URL(address, location.href).pathname) || address === SHELL || !(await cache.match(address)))
+      if (
+        TOLD.test(within(new URL(address, location.href).pathname)) ||
+        address === SHELL ||
+        !(await cache.match(address))
+      )
         missing.push(address);
     await Promise.all(missing.map((address) => cache.add(address).catch(() => undefined)));
     if (!event.data.quiet) event.source?.postMessage({ kept: true });
@@ -59,18 +84,26 @@ async function kept(request) {
   const answer = await fetch(request);
   if (answer.ok) {
     await cache.put(request, answer.clone());
-    const old = (await cache.keys()).filter((one) => MADE.test(new URL(one.url).pathname));
+    const old = (await cache.keys()).filter((one) => MADE.test(within(new URL(one.url).pathname)));
     await Promise.all(old.slice(0, Math.max(0, old.length - MOST_KEPT)).map((one) => cache.delete(one)));
   }
   return answer;
 }
 
+/** The client's only page; in a folder of files it names its parts from where it lies, for whatever address it draws. */
+async function shellFor(pathname) {
+  const answer = await fresh(new Request(SHELL), SHELL);
+  const text = await answer.clone().text();
+  const found = text.replace(/(href|src)="\.\//g, `$1="${"../".repeat(pathname.split("/").length - 1) || "./"}`);
+  return found === text ? answer : new Response(found, { status: answer.status, headers: answer.headers });
+}
+
 addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname: whole } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate" && DRAWN.test(pathname))
-    event.respondWith(fresh(request, SHELL, !pathname.startsWith("/t/")));
+  const pathname = within(whole);
+  if (request.mode === "navigate" && DRAWN.test(pathname)) event.respondWith(shellFor(pathname));
   else if (TOLD.test(pathname)) event.respondWith(fresh(request, request.url));
   else if (MADE.test(pathname)) event.respondWith(kept(request));
 });
@@ -80,7 +113,12 @@ addEventListener("push", (event) => {
   const { title, body, table } = event.data?.json() ?? {};
   if (!title) return;
   event.waitUntil(
-    registration.showNotification(title, { body, tag: table, icon: "/icon-192.png", data: { at: `/t/${table}` } }),
+    registration.showNotification(title, {
+      body,
+      tag: table,
+      icon: `${BASE}icon-192.png`,
+      data: { at: `${BASE}t/${table}` },
+    }),
   );
 });
 

@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { fixed, inPercent, percent, signedPercent } from "./numbers";
+import { fixed, inPounds, inPercent, percent, signedPercent } from "./numbers";
 import list from "../../tests/data/rounding.json";
 
 describe("numbers", () => {
   test("are rounded as in Python", () => {
-    for (const [value, digits, text] of list as [number, number, string][])
+    for (const [value, digits, text] of list.rounded as [number, number, string][])
       expect(fixed(value, digits), `${value} to ${digits}`).toBe(text);
+  });
+
+  test("are amounts of money as in Python", () => {
+    for (const [amount, english, german] of list.pounds as [number | string, string, string][])
+      expect([inPounds(amount, "en"), inPounds(amount, "de")]).toEqual([english, german]);
   });
 
   test("are halved away from zero in percent, too", () => {

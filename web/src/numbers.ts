@@ -1,4 +1,5 @@
 /** Numbers as people read them. */
+import type { Language } from "./texts";
 
 /**
  * A number rounded to some decimal places. Halves go away from zero, and what counts is the number as it is written,
@@ -32,6 +33,13 @@ export function percent(chance: number | undefined, space = " "): string {
 /** A number with a real minus if it is negative. */
 export function minus(number: number): string {
   return number < 0 ? `−${-number}` : String(number);
+}
+
+/** An amount of money: "£3" and "−£1" in English, "3 £" and "−1 £" in German; `giza.figures` writes it alike. */
+export function inPounds(amount: number | string, language: Language): string {
+  if (language === "de") return `${amount} £`;
+  const [, sign = "", rest = ""] = /^([-−+<>]?)(.*)$/.exec(String(amount)) ?? [];
+  return `${sign}£${rest}`;
 }
 
 /** Pounds with a sign; a real minus. */

@@ -1,5 +1,6 @@
 /** Where we are: at the front door, at a table, or on one of the pages that folders of this client bring along. */
 import type { Component } from "svelte";
+import { at, within } from "./net/base";
 
 /** What a folder says in its `page.ts`: these first parts of an address, and everything below them, are its own. */
 export interface PageEntry {
@@ -31,7 +32,8 @@ function seekIn(hash: string): Seek | null {
   return where === "step" || where === "luck" ? { where, step: Number(step) } : null;
 }
 
-function spotOf({ pathname, hash }: Location): Spot {
+function spotOf({ pathname: whole, hash }: Location): Spot {
+  const pathname = within(whole);
   if (pathname === "/" || pathname === "/index.html") return { kind: "home" };
   const id = /^\/t\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname)?.[1];
   if (id !== undefined) return { kind: "table", id, seek: seekIn(hash), watch: hash === "#watch" };
@@ -47,7 +49,7 @@ class Place {
   }
 
   go(path: string) {
-    history.pushState(null, "", path);
+    history.pushState(null, "", at(within(path)));
     this.spot = spotOf(location);
     scrollTo(0, 0);
   }
@@ -56,8 +58,8 @@ class Place {
 export const place = new Place();
 
 /** The address of a page that a folder brings along; undefined if there is none of that name. */
-export function pageAt(at: string, rest = ""): string | undefined {
-  return PAGES.has(at) ? `/${at}/${rest}` : undefined;
+export function pageAt(part: string, rest = ""): string | undefined {
+  return PAGES.has(part) ? at(`/${part}/${rest}`) : undefined;
 }
 
 /** Follows a link without loading the page anew, unless the browser is asked for a new tab. */

@@ -1,6 +1,7 @@
 /** What a player sets once for this browser. */
 import { keep, recall } from "./kept";
 import { texts, type Language } from "./texts";
+import type { Look } from "./wire";
 
 export type Theme = "auto" | "light" | "dark";
 export type Pace = "slow" | "normal" | "fast" | "off";
@@ -14,6 +15,8 @@ interface Kept {
   sound: boolean;
   notify: boolean;
   name: string;
+  /** Colour and face, if they have been chosen. */
+  look: Look | null;
 }
 
 function preferred(): Language {
@@ -24,7 +27,15 @@ function preferred(): Language {
   return "en";
 }
 
-const DEFAULTS: Kept = { language: preferred(), theme: "auto", pace: "normal", sound: true, notify: false, name: "" };
+const DEFAULTS: Kept = {
+  language: preferred(),
+  theme: "auto",
+  pace: "normal",
+  sound: true,
+  notify: false,
+  name: "",
+  look: null,
+};
 
 const night = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -15,7 +15,7 @@ export interface AnalysedGame {
   ended: number;
   seat: number;
   books: AnalysedPlayer;
-  swaps: Swap[];
+  mistakes: Mistake[];
 }
 
 /** The finished games of a player, the newest first. */
@@ -247,6 +247,7 @@ export interface Considered {
   value: number;
   share: number | null;
   score: number | null;
+  why: string[];
 }
 
 /** What somebody contributes to the dice, after having seen their commitment. */
@@ -290,7 +291,7 @@ export interface Dealt {
   hand: number | null;
 }
 
-/** What makes a table's dice verifiable; docs/fair-dice.md explains it. */
+/** What makes a table's dice verifiable; docs/background/fair-dice.md explains it. */
 export interface DiceInfo {
   commitment: string;
   contributions: (string | null)[];
@@ -433,7 +434,7 @@ export interface Growing {
   points: number;
 }
 
-/** A table at which everything is prepared, as the learner's seat sees it, told like a live one. */
+/** A table at which everything is prepared, as the learner's seat sees it, in the messages of a live one. */
 export interface Guide {
   game: string;
   table: Snapshot;
@@ -479,6 +480,7 @@ export interface JudgedAction {
   share: number;
   score: number;
   margin: number | null;
+  why?: Spoken;
 }
 
 /** The end was triggered by this seat. */
@@ -526,6 +528,21 @@ export interface LegEnded {
 /** Listed tables: those first where somebody waits for others; of every address at most some are shown. */
 export interface Lobby {
   tables: TableInfo[];
+}
+
+/** What a person likes to look like: one of the client's colours, and one of its faces. */
+export interface Look {
+  colour: number;
+  face: number;
+}
+
+/** A decision in which a player gave something away: what `Moment` says about it, in brief. */
+export interface Mistake {
+  step: number;
+  kind: "blunder" | "mistake" | "slip";
+  share: number;
+  action: string;
+  better: string;
 }
 
 /** An event that somebody will talk about. */
@@ -637,7 +654,7 @@ export interface Offer {
   network: string | null;
 }
 
-/** A seat for whoever comes with the link. */
+/** A seat for anybody who has the link. */
 export interface OpenSeat {
   kind: "open";
 }
@@ -661,11 +678,12 @@ export interface OverseerWent {
   camels_left_on: number[];
 }
 
-/** A seat for whoever makes the table, or for somebody who plays on the same device. */
+/** A seat for the host, or for somebody who plays on the host's device. */
 export interface OwnSeat {
   kind: "mine";
   /** One line of printable characters. */
   name: string;
+  look?: Look | null;
 }
 
 /** A player got or paid pounds; a player's payments add up to the change of their money. */
@@ -723,7 +741,7 @@ export interface Play {
   id: number;
   /** A seat; 0 moves first. */
   seat: number;
-  /** An action as docs/texts.md writes it. */
+  /** An action as text. */
   action: string;
   /** The number of a table's last entry that the sender knows. */
   version: number;
@@ -972,6 +990,7 @@ export interface SeatInfo {
   kind: "bot" | "kept" | "open" | "person";
   name: string | null;
   bot: string | null;
+  look: Look | null;
 }
 
 export type SeatRequest = OpenSeat | BotSeat | OwnSeat;
@@ -1013,7 +1032,7 @@ export interface Seen {
 export interface Snapshot {
   type: "snapshot";
   version: number;
-  /** Of the chain of hashes over all entries; see docs/fair-dice.md. */
+  /** Of the chain of hashes over all entries; see docs/background/fair-dice.md. */
   head: string;
   table: TableInfo;
   mine: number[];
@@ -1033,6 +1052,12 @@ export interface SolvingProgress {
   state: "exact" | "failed" | "missing" | "solving" | "unusable";
   done: number;
   total: number;
+}
+
+/** Sentences in every language. */
+export interface Spoken {
+  en: string[];
+  de: string[];
 }
 
 /** Camels on one space, from bottom to top. */
@@ -1072,13 +1097,6 @@ export interface Subscription {
   endpoint: string;
   keys: PushKeys;
   language: "de" | "en";
-}
-
-/** A kind of action that was played where another one was better; a kind is the first word of an action. */
-export interface Swap {
-  played: string;
-  better: string;
-  times: number;
 }
 
 /** A table as everybody may know it. */
@@ -1122,6 +1140,7 @@ export interface TakeSeat {
   randomness?: string | null;
   kept?: string | null;
   key?: string | null;
+  look?: Look | null;
 }
 
 /** A seat that is now yours. */
@@ -1204,7 +1223,7 @@ export interface Update {
   type: "update";
   version: number;
   at: number;
-  /** Of the chain of hashes over all entries; see docs/fair-dice.md. */
+  /** Of the chain of hashes over all entries; see docs/background/fair-dice.md. */
   head: string;
   effects: Effect[];
   story: string[];
@@ -1228,6 +1247,6 @@ export interface Why {
   id: number;
   /** A seat; 0 moves first. */
   seat: number;
-  /** An action as docs/texts.md writes it. */
+  /** An action as text. */
   action: string;
 }

@@ -1,11 +1,12 @@
 """The games in OpenSpiel: importing this registers `giza_camelup1`, `giza_camelup2` and `giza_obelisk`.
 
-`pyspiel.load_game("giza_camelup2", {"players": 3})`. Chance nodes are exact. Utilities are shares of the victory, which
-sum to 1. An observation is what a player knows now, as `giza.batch` lays it out. An information state is everything the
-player has seen: as text, the whole game; as a tensor, the observation and the last `recall` events.
+`pyspiel.load_game("giza_obelisk", {"players": 3, "expert": True})`. Chance nodes are exact. Utilities are shares of the
+victory, which sum to 1. An observation is what a player knows now, as `giza.batch` lays it out. An information state is
+everything the player has seen: as text, the whole game and the observation; as a tensor, the observation and the last
+`recall` events. States can be resampled from an information state, as IS-MCTS needs.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -13,10 +14,13 @@ import pyspiel
 
 from giza.batch.single import SingleGame
 from giza.games import OWN_GAMES, Rules
-from giza.rules.contract import CHANCE, NOBODY, OVER
+from giza.options import Choice, Counts, Number, Option, Switch
+from giza.rules.contract import CHANCE, NOBODY, OVER, copy_state
 
 RECALL = 256
 """The default number of recent events in an information state tensor."""
+AUTO, BETWEEN_COUNTS = -1, "_"
+"""How parameters write a number that the game chooses, and a list: OpenSpiel's own texts of games use commas."""
 CHANCE_NODES_PER_ACTION = 4
 """An upper bound: an action is followed by a die, or by a card and two for the display."""
 
@@ -38,8 +42,36 @@ def type_of(rules: Rules) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": rules.default_seats, "recall": RECALL},
+        parameter_specification={
+            "players": rules.default_seats,
+            "recall": RECALL,
+            **{name: parameter_of(option, option.default) for name, option in rules.options.items()},
+        },
     )
+
+
+def parameter_of(option: Option, value: Any) -> bool | int | str:
+    """The value of an option as OpenSpiel's games have it: `AUTO` for one that the game chooses, counts as `2_2_4`.
+
+    >>> parameter_of(Counts((2, 2, 4), 9), (2, 2, 4)), parameter_of(Number(None, 0, 9), None)
+    ('2_2_4', -1)
+    """
+    if isinstance(option, Number):
+        return AUTO if value is None else int(value)
+    return bool(value) if isinstance(option, Switch) else option.format(value).replace(",", BETWEEN_COUNTS)
+
+
+def value_of(name: str, option: Option, parameter: bool | int | str) -> Any:
+    """The value of an option, given as a parameter of OpenSpiel's.
+
+    >>> value_of("cards", Counts((2, 2, 4), 9), "1_1_1"), value_of("most", Number(None, 0, 9), -1)
+    ((1, 1, 1), None)
+    """
+    if isinstance(option, Number):
+        return None if parameter == AUTO else parameter
+    if isinstance(option, Choice | Counts):
+        return option.parse(name, str(parameter).replace(BETWEEN_COUNTS, ","))
+    return parameter
 
 
 class GizaGame(pyspiel.Game):  # type: ignore[misc]
@@ -49,9 +81,12 @@ class GizaGame(pyspiel.Game):  # type: ignore[misc]
     type: Any
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        seats = int((params or {}).get("players", self.rules.default_seats))
-        self.recall = int((params or {}).get("recall", RECALL))
-        self.start = SingleGame(self.rules, seats)
+        given = dict(params or {})
+        seats = int(given.get("players", self.rules.default_seats))
+        self.recall = int(given.get("recall", RECALL))
+        known = self.rules.options
+        options = {name: value_of(name, known[name], value) for name, value in given.items() if name in known}
+        self.start = SingleGame(self.rules, seats, **options)
         self.numbers = numbers_of(self.start)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.start.action_count,
@@ -62,7 +97,7 @@ class GizaGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=1.0,
             max_game_length=self.rules.longest,
         )
-        super().__init__(self.type, info, dict(params or {}))
+        super().__init__(self.type, info, given)
 
     def new_initial_state(self) -> "GizaState":
         """A game before the first random event."""
@@ -92,6 +127,8 @@ class GizaState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.game = game.start.copy()
         self.events: list[tuple[int, str]] = []
+        """Who did what; in a resampled state, earlier events are noted as its player saw them."""
+        self.resampled = False
 
     def current_player(self) -> int:
         """The player to act, or the ids for chance and the end."""
@@ -126,7 +163,7 @@ class GizaState(pyspiel.State):  # type: ignore[misc]
         """The events from number `first` on as a player saw them, each with its actor."""
         mask, state = self.game.rules.words.mask, self.game.state
         return [
-            (who, mask(state, index, who, text, player))
+            (who, text if text.endswith("?") else mask(state, index, who, text, player))
             for index, (who, text) in enumerate(self.events[first:], start=first)
         ]
 
@@ -134,11 +171,20 @@ class GizaState(pyspiel.State):  # type: ignore[misc]
         """All events so far as a player saw them, as in a record."""
         return [f"{'*' if who == CHANCE else who} {text}" for who, text in self.seen_by(player)]
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "GizaState":
+        """A state that the player can't tell from this one, all being equally likely; `sampler` draws."""
+        twin: GizaState = self.clone()
+        twin.events, twin.resampled = self.seen_by(player), True
+        random = np.random.default_rng(int(sampler() * 2**53))
+        self.game.rules.kernel.imagine(twin.game.state, player, random)
+        return twin
+
     def __str__(self) -> str:
         return "\n".join(self.lines(NOBODY)) if self.events else "start"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return replayed, (self.get_game(), self.history())
+        guessed = (self.game.state.tobytes(), self.events) if self.resampled else None
+        return replayed, (self.get_game(), self.history(), guessed)
 
 
 def loaded(text: str) -> GizaGame:
@@ -147,11 +193,17 @@ def loaded(text: str) -> GizaGame:
     return game
 
 
-def replayed(game: GizaGame, actions: list[int]) -> GizaState:
-    """Unpickle a state by replaying it."""
+def replayed(
+    game: GizaGame, actions: list[int], guessed: tuple[bytes, list[tuple[int, str]]] | None = None
+) -> GizaState:
+    """Unpickle a state by replaying it; what a resampled one has guessed is put on top."""
     state = game.new_initial_state()
     for action in actions:
         state.apply_action(action)
+    if guessed is not None:
+        data, state.events = guessed
+        state.game.state = copy_state(np.frombuffer(data, state.game.state.dtype)[0])
+        state.resampled = True
     return state
 
 
@@ -187,12 +239,11 @@ class Observer:
                 row[1] = self.numbers.get(text, self.numbers["?"]) / len(self.numbers)
 
     def string_from(self, state: GizaState, player: int) -> str:
-        """What a player knows, as text."""
-        if self.perfect_recall:
-            return "\n".join([f"player {player}", *state.lines(player)])
+        """What a player knows, as text; with perfect recall, after what they have seen."""
         known = state.game.observation(player)
         numbers = zip(state.game.layout.names, known.tolist(), strict=True)
-        return " ".join([f"player {player}", *(f"{name}={value:g}" for name, value in numbers if value)])
+        now = " ".join([f"player {player}", *(f"{name}={value:g}" for name, value in numbers if value)])
+        return "\n".join([*state.lines(player), now]) if self.perfect_recall else now
 
 
 def register(rules: Rules) -> None:

@@ -8,13 +8,12 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from giza.adapters import ILLEGAL_REWARD, drawn
 from giza.batch.layout import LARGEST
 from giza.batch.single import SingleGame
+from giza.game import Game
 from giza.games import rules_of
 from giza.rules.contract import OVER
-
-ILLEGAL_REWARD = -1.0
-"""Less than the 0 for a lost game."""
 
 
 def env(game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> AECEnv:
@@ -37,9 +36,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         seats = rules_of(game).default_seats if seats is None else seats
-        self.metadata = {"name": f"{game}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {"name": f"{game}_v0", "render_modes": ["ansi", "svg"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.start = SingleGame(game, seats, **options)
+        self.words = Game(game, seats, **options)
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         size, actions = self.start.layout.size, self.start.action_count
@@ -101,12 +101,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The scores, in text."""
-        if self.render_mode is None:
-            return None
-        return " ".join(
-            f"{agent}: {score}" for agent, score in zip(self.possible_agents, self.game.scores(), strict=True)
-        )
+        """The table as a spectator sees it: drawn in text (`ansi`), or as a picture (`svg`)."""
+        return drawn(self.words.in_state(self.game.state), None, self.render_mode)
 
     def close(self) -> None:
         """Do nothing, because there is nothing to close."""

@@ -1,7 +1,8 @@
 """Separates luck from skill: analyses a finished game event by event.
 
 `judges` defines what a game must provide, `accounts` keeps the books and grades decisions, `deeper` compares actions by
-playing on, `report` sums up each player's game, and `history` many games. docs/analysis.md explains the figures.
+playing on, `report` sums up each player's game, and `history` many games. docs/background/luck-and-skill.md
+explains the figures.
 """
 
 from giza.analysis.accounts import Considered, Decision, Grade, RandomEvent, grade_of

@@ -4,14 +4,14 @@ A seat's expected share of the victory moves from its value before the first eve
 entered as one of these:
 
 - **luck**: the outcome of dice or cards, compared with the mean over all possible outcomes;
-- **given**: what a decision gave away, and to whom, judged by what the deciding player could know;
+- **given away**: what a decision gave away, and to whom, judged by what the deciding player could know;
 - **unknown**: the rest of a decision's effect, caused by facts that the deciding player couldn't know;
-- **remainder**: inconsistencies of the judge from one event to the next.
+- **rest**: inconsistencies of the judge from one event to the next.
 
 By construction, they add up for every event and every seat.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -21,7 +21,8 @@ import numpy as np
 from giza.analysis.deeper import COMPARED, Depth, compare, is_open
 from giza.analysis.judges import SCORE, SHARE, Judge, Verdict, result_of
 from giza.bots.states import ids_of
-from giza.game import Game, Step
+from giza.game import Step
+from giza.games import Rules
 from giza.rules.contract import CHANCE, NOBODY, OVER, Kernel, State, copy_state
 
 
@@ -59,7 +60,7 @@ class Considered:
 
 
 @dataclass(frozen=True)
-class Entry:
+class BookEntry:
     """What every seat gained or lost by an event; the arrays are [seat, SHARE or SCORE]."""
 
     number: int
@@ -70,24 +71,25 @@ class Entry:
     before: Verdict
     """Every seat's expectation before the event, judged with all cards open."""
     after: Verdict
-    remainder: Verdict
+    rest: Verdict
 
 
 @dataclass(frozen=True)
-class RandomEvent(Entry):
+class RandomEvent(BookEntry):
     """An outcome of chance."""
 
     luck: Verdict
 
 
 @dataclass(frozen=True)
-class Decision(Entry):
+class Decision(BookEntry):
     """A player's action."""
 
     seat: int
     considered: tuple[Considered, ...]
     """All legal actions, best first; those compared by playing on precede the others."""
-    given: Verdict
+    given_away: Verdict
+    """What the decision cost its player, and what the others gained by that: their gifts."""
     unknown: Verdict
 
     @property
@@ -111,11 +113,11 @@ class Decision(Entry):
         return max(0.0, self.best.score - self.chosen.score)
 
 
-def keep_books(game: Game, judge: Judge, depth: Depth | None = None) -> Iterator[Decision | RandomEvent]:
-    """Judge a finished game event by event."""
-    kernel = game.rules.kernel
-    now = judge.open(game.beginning().state)
-    for number, step in enumerate(game.steps(), 1):
+def keep_books(steps: Sequence[Step], judge: Judge, depth: Depth | None = None) -> Iterator[Decision | RandomEvent]:
+    """Judge a finished game, event by event."""
+    kernel = steps[0].before.rules.kernel
+    now = judge.open(steps[0].before.state)
+    for number, step in enumerate(steps, 1):
         after = expect(kernel, step.after.state, judge)
         about = {"number": number, "section": judge.section(step.before.state), "text": step.event.text}
         if step.event.who == CHANCE:
@@ -151,7 +153,7 @@ def expect_chance(kernel: Kernel, s: State, judge: Judge) -> Verdict:
 def enter_chance(step: Step, judge: Judge, **entry: Any) -> RandomEvent:
     """Compare an outcome with the mean over all possible outcomes."""
     mean = expect_chance(step.before.rules.kernel, step.before.state, judge)
-    return RandomEvent(**entry, luck=entry["after"] - mean, remainder=mean - entry["before"])
+    return RandomEvent(**entry, luck=entry["after"] - mean, rest=mean - entry["before"])
 
 
 def luck_of(kernel: Kernel, s: State, id: int, judge: Judge) -> Verdict:
@@ -170,15 +172,28 @@ def in_order(told: Mapping[str, Verdict], seat: int) -> list[str]:
     return sorted(told, key=lambda action: (-told[action][seat, SHARE], -told[action][seat, SCORE], action))
 
 
+def worths(
+    rules: Rules, known: State, seat: int, ids: Mapping[str, int], judge: Judge
+) -> tuple[dict[int, Verdict], dict[str, Verdict]]:
+    """Every seat's expectation after each action of a seat: right after it by id, and after the rest of the turn."""
+    at_once = {id: expect(rules.kernel, following(rules.kernel, known, id), judge, seat) for id in ids.values()}
+    promised = judge.look_through(known, seat, at_once)
+    return at_once, {action: promised[id] for action, id in ids.items()}
+
+
+def consider(rules: Rules, known: State, seat: int, actions: Sequence[str], judge: Judge) -> tuple[Considered, ...]:
+    """A seat's actions with their values, best first, from a state concealed for that seat."""
+    _, told = worths(rules, known, seat, dict(zip(actions, ids_of(rules, known, actions), strict=True)), judge)
+    return tuple(considered(action, told[action][seat], {}) for action in in_order(told, seat))
+
+
 def enter_decision(step: Step, judge: Judge, depth: Depth | None = None, **entry: Any) -> Decision:
     """Compare the action played with the best one, by what the player could know."""
     rules, seat, actions = step.before.rules, step.event.who, step.before.actions()
     known = step.before.concealed(seat)
     ids = dict(zip(actions, ids_of(rules, known, actions), strict=True))
-    at_once = {id: expect(rules.kernel, following(rules.kernel, known, id), judge, seat) for id in ids.values()}
+    at_once, told = worths(rules, known, seat, ids, judge)
     expected = at_once[ids[step.event.text]] - judge.known(known, seat)
-    promised = judge.look_through(known, seat, at_once)
-    told = {action: promised[id] for action, id in ids.items()}
     ranked = in_order(told, seat)
     margins: dict[str, float] = {}
     if depth is not None and is_open(ranked, told, seat, step.event.text):
@@ -193,7 +208,7 @@ def enter_decision(step: Step, judge: Judge, depth: Depth | None = None, **entry
         **entry,
         seat=seat,
         considered=tuple(considered(action, told[action][seat], margins) for action in ranked),
-        given=given,
+        given_away=given,
         unknown=entry["after"] - entry["before"] - expected,
-        remainder=expected - given,
+        rest=expected - given,
     )

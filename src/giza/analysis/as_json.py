@@ -7,8 +7,10 @@ from giza.analysis.judges import SHARE
 from giza.analysis.report import Analysis, Books
 from giza.data import Table
 from giza.figures import rounded
+from giza.rules.contract import CHANCE
 
 COLUMNS = (
+    "game_id",
     "event",
     "actor",
     "text",
@@ -17,9 +19,10 @@ COLUMNS = (
     "before",
     "after",
     "luck",
-    "given",
+    "given_away",
+    "gifts",
     "unknown",
-    "remainder",
+    "rest",
     "loss",
     "grade",
 )
@@ -31,24 +34,26 @@ def as_table(analysis: Analysis) -> Table:
     for event in analysis.events:
         for seat, name in enumerate(analysis.game.names):
             row = row_of(event, seat)
-            for column, value in zip(COLUMNS, (*row[:4], name, *row[4:]), strict=True):
+            for column, value in zip(COLUMNS, (analysis.game_id, *row[:4], name, *row[4:]), strict=True):
                 table[column].append(value)
     return table
 
 
 def row_of(event: Decision | RandomEvent, seat: int) -> tuple[object, ...]:
     """One seat's row, without its name; None where a column doesn't apply to the event."""
-    luck = given = unknown = loss = grade = actor = None
+    luck = given_away = gifts = unknown = loss = grade = None
+    actor = CHANCE
     if isinstance(event, RandomEvent):
         luck = float(event.luck[seat, SHARE])
     else:
-        given, unknown = float(event.given[seat, SHARE]), float(event.unknown[seat, SHARE])
+        given, unknown = float(event.given_away[seat, SHARE]), float(event.unknown[seat, SHARE])
         actor = event.seat
+        given_away, gifts = (given, 0.0) if actor == seat else (0.0, given)
         if actor == seat:
             loss, grade = event.loss, str(grade_of(event.loss))
     before, after = float(event.before[seat, SHARE]), float(event.after[seat, SHARE])
-    remainder = float(event.remainder[seat, SHARE])
-    return event.number, actor, event.text, seat, before, after, luck, given, unknown, remainder, loss, grade
+    rest = float(event.rest[seat, SHARE])
+    return event.number, actor, event.text, seat, before, after, luck, given_away, gifts, unknown, rest, loss, grade
 
 
 DIGITS = 6
@@ -59,10 +64,12 @@ MOST_CONSIDERED = 5
 def as_data(analysis: Analysis) -> dict[str, Any]:
     """The whole analysis, for JSON; pairs of numbers are share of the victory and score."""
     return {
+        "game_id": analysis.game_id,
         "game": analysis.game.rules.name,
         "judge": analysis.judge,
         "budget": analysis.budget,
         "seed": analysis.seed,
+        "doubtful": analysis.is_doubtful,
         "players": [books_as_data(books) for books in analysis.books],
         "sections": [
             {"number": number, "players": [books_as_data(one) for one in books]}
@@ -74,7 +81,7 @@ def as_data(analysis: Analysis) -> dict[str, Any]:
 
 def books_as_data(books: Books) -> dict[str, Any]:
     """A player's books."""
-    pairs = ("start", "luck", "unknown", "own", "others", "remainder", "result")
+    pairs = ("start", "luck", "unknown", "given_away", "gifts", "rest", "result")
     return {
         "seat": books.seat,
         "name": books.name,

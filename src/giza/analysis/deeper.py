@@ -24,7 +24,7 @@ CLOSE = 0.03
 """If the best action was played and leads by more than this share, no comparison is needed."""
 JUDGES_ERROR = 0.02
 """The judge's error in the difference between two actions, in shares of the victory; measured in Camel Up (see
-docs/analysis.md).
+docs/background/luck-and-skill.md).
 """
 
 

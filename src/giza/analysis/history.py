@@ -28,6 +28,7 @@ class Part:
     """A player's results in one game."""
 
     game: str
+    game_id: str
     books: Books
     habits: tuple[Habit, ...]
 
@@ -94,7 +95,7 @@ def histories_of(analyses: Iterable[Analysis]) -> list[History]:
     for analysis in analyses:
         rules = analysis.game.rules
         for books in analysis.books:
-            part = Part(rules.name, books, habits_in(analysis, books.seat))
+            part = Part(rules.name, analysis.game_id, books, habits_in(analysis, books.seat))
             parts.setdefault((books.name, rules.family), []).append(part)
     found = [History(*whose, tuple(some)) for whose, some in parts.items()]
     return sorted(found, key=lambda history: (-len(history.parts), history.name, history.family))

@@ -100,7 +100,7 @@ def result_of(kernel: Kernel, s: State) -> Verdict:
     return verdict
 
 
-VERSION = 1
+VERSION = 2
 """Incremented whenever an analysis may differ for the same verdicts."""
 
 

@@ -2,19 +2,21 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import groupby
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 import numpy as np
 
 from giza.analysis.accounts import Decision, Grade, RandomEvent, grade_of, keep_books
 from giza.analysis.deeper import Depth
 from giza.analysis.judges import SHARE, Judge, NoJudge, Verdict, judge_for, result_of
-from giza.data.frames import frame_of
-from giza.game import Game
+from giza.data.tables import frame_of
+from giza.game import Game, Step
 from giza.messages import say, users_language
+from giza.records import file_of
 
 Told = Callable[[int, int], None]
 """Called with the number of events judged and their total."""
@@ -24,7 +26,7 @@ Told = Callable[[int, int], None]
 class Books:
     """What a player gained and lost in a game, by reason; amounts are pairs of share of the victory and score.
 
-    `start + luck + unknown + own + others + remainder = result`.
+    `start + luck + unknown + given_away + gifts + rest = result`.
     """
 
     seat: int
@@ -34,11 +36,11 @@ class Books:
     """From dice and draws."""
     unknown: tuple[float, float]
     """From facts that the deciding players couldn't know."""
-    own: tuple[float, float]
+    given_away: tuple[float, float]
     """From the player's own decisions: the share is never above 0."""
-    others: tuple[float, float]
+    gifts: tuple[float, float]
     """From the other players' decisions."""
-    remainder: tuple[float, float]
+    rest: tuple[float, float]
     """From inconsistencies of the judge."""
     result: tuple[float, float]
     decisions: int
@@ -71,15 +73,28 @@ class Analysis:
     game: Game
     judge: str
     events: tuple[Decision | RandomEvent, ...]
+    steps: tuple[Step, ...] = field(repr=False)
+    """The same events, each with the game before and after it."""
     books: tuple[Books, ...]
     budget: int = 0
     """How often the analysis played on from each action to compare them; 0 if it used the judge's verdicts alone."""
     seed: int = 0
+    game_id: str = ""
+    """The name of the game among others, such as that of its record's file; joins tables."""
 
     @property
     def decisions(self) -> list[Decision]:
         """All decisions in which a player had a choice."""
         return [event for event in self.events if isinstance(event, Decision) and len(event.considered) > 1]
+
+    def size_of(self, account: Literal["luck", "unknown", "given_away", "gifts", "rest"]) -> float:
+        """The root mean square over seats of an account, in shares of the victory."""
+        return float(np.sqrt(np.mean([getattr(books, account)[SHARE] ** 2 for books in self.books])))
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the rest is larger than the luck: then the judge doesn't fit how these players play."""
+        return self.size_of("rest") > self.size_of("luck")
 
     def mistakes(self, seat: int) -> list[Decision]:
         """A player's decisions that gave something away, worst first."""
@@ -114,29 +129,35 @@ class Analysis:
 
 
 def analyse(
-    game: Game | str,
+    game: Game | str | Path,
     judge: Judge | None = None,
     told: Told = lambda done, count: None,
     *,
     budget: int = 0,
     seed: int = 0,
+    game_id: str | None = None,
 ) -> Analysis:
-    """Analyse a finished game, given as a `Game` or as the text of its record.
+    """Analyse a finished game, given as a `Game`, as the text of its record or as the path of its file.
 
     With a budget, such as 16, decisions that aren't clear are examined further: the best actions are compared by
     playing on from each of them that many times. The analysis is reproducible from record, budget and seed.
     """
     depth = Depth(budget, seed).checked() if budget else None
-    if isinstance(game, str):
-        game = Game.from_record(game)
+    file = None if isinstance(game, Game) else file_of(game)
+    if game_id is None:
+        game_id = file.stem if file else ""
+    if not isinstance(game, Game):
+        game = Game.load(file) if file else Game.from_record(str(game))
     if game.turn is not None:
         raise NoJudge(say("analysis.unfinished"))
     judge = judge or judge_for(game)
+    steps = tuple(game.steps())
     events: list[Decision | RandomEvent] = []
-    for event in keep_books(game, judge, depth):
+    for event in keep_books(steps, judge, depth):
         events.append(event)
         told(len(events), game.length)
-    return Analysis(game, judge.name, tuple(events), sum_up(game, events), budget, seed if budget else 0)
+    books = sum_up(game, events)
+    return Analysis(game, judge.name, tuple(events), steps, books, budget, seed if budget else 0, game_id)
 
 
 def sum_up(game: Game, events: Sequence[Decision | RandomEvent]) -> tuple[Books, ...]:
@@ -163,9 +184,9 @@ def books_of(name: str, seat: int, start: Verdict, end: Verdict, events: Sequenc
         start=pair(start[seat]),
         luck=pair(sum((one.luck[seat] for one in events if isinstance(one, RandomEvent)), nothing)),
         unknown=pair(sum((one.unknown[seat] for one in decisions), nothing)),
-        own=pair(sum((one.given[seat] for one in own), nothing)),
-        others=pair(sum((one.given[seat] for one in decisions if one.seat != seat), nothing)),
-        remainder=pair(sum((one.remainder[seat] for one in events), nothing)),
+        given_away=pair(sum((one.given_away[seat] for one in own), nothing)),
+        gifts=pair(sum((one.given_away[seat] for one in decisions if one.seat != seat), nothing)),
+        rest=pair(sum((one.rest[seat] for one in events), nothing)),
         result=pair(end[seat]),
         decisions=len(choices),
         missed=sum(one.score_loss for one in choices),

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from giza.arena.programs import check_player
+from giza.arena.reduction import judge_like
 from giza.arena.running import Outcome, local_workers, run
 from giza.arena.schedule import Match
 from giza.errors import BadOption
@@ -40,6 +41,8 @@ def play_match(
     seed: int = 0,
     *,
     seconds: float | None = None,
+    strict: bool = False,
+    reduced: bool = False,
     records: bool = False,
     workers: int = 1,
     **options: Any,
@@ -49,6 +52,10 @@ def play_match(
     A bot is a name, a `module:Class`, a class or function that makes bots, or an object that plays in all seats and
     games. With `workers` above 1, processes play, and classes and objects are pickled to them. By default there are as
     many seats as bots, if the game allows it.
+
+    Chance plays for a bot that fails; `standings` has how often, and the first traceback. With `strict` the first
+    fault is raised as `BotFault` instead. With `reduced` luck is taken out of the results as well, see
+    `giza.arena.reduction`.
 
     >>> class Roller:
     ...     def choose(self, view, actions):
@@ -65,8 +72,19 @@ def play_match(
         seats = len(named) if len(named) in rules.seats else rules.default_seats
     scratch = Game(rules, seats, **options)
     match = Match(
-        rules.name, seats, named, seed, tuple(scratch.options.items()), seconds, records, objects=tuple(objects.items())
+        rules.name,
+        seats,
+        named,
+        seed,
+        tuple(scratch.options.items()),
+        seconds,
+        records,
+        objects=tuple(objects.items()),
+        strict=strict,
+        reduced=reduced,
     )
+    if reduced:
+        judge_like(match.game, match.seats, match.options)  # refuses a game without a judge before any is played
     for bot in named:
         check_player(match.object_of(bot), rules)
     executor: Callable[[], Executor] = ThisProcess if workers == 1 else partial(local_workers, workers)

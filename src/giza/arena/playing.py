@@ -1,12 +1,14 @@
 """Plays one game between bots, and one block of games."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
-from giza.arena.programs import make_bot
-from giza.arena.schedule import Block, Match, rotated
-from giza.bots import ask
+from giza.arena.programs import ProgramBot, make_bot
+from giza.arena.reduction import Reduced, Reduction, judge_like
+from giza.arena.schedule import GameBlock, Match, rotated
+from giza.bots import Answer, Bot, ask
 from giza.compiling import compiling_seconds
 from giza.game import Game
 from giza.rules.contract import CHANCE
@@ -21,6 +23,8 @@ class Behaviour:
     """Without the time of compiling and loading compiled code."""
     faults: dict[str, int] = field(default_factory=dict)
     """The number of exceptions, timeouts and invalid answers, by kind."""
+    trouble: str | None = None
+    """The first fault in detail, such as a traceback."""
     income: dict[str, int] = field(default_factory=dict)
     """The income by reason, if it was counted."""
 
@@ -29,6 +33,7 @@ class Behaviour:
 class GameResult:
     """The result of one game; all lists are by seat."""
 
+    game_id: str
     block: int
     rotation: int
     bots: tuple[int, ...]
@@ -40,34 +45,47 @@ class GameResult:
     """1 for the best; equal places are shared."""
     behaviour: list[Behaviour]
     record: str | None
+    reduced: Reduced | None = None
+    """The results without luck, if the match asks for them."""
 
 
-def play_game(match: Match, block: Block, rotation: int) -> GameResult:
+def play_game(match: Match, block: GameBlock, rotation: int) -> GameResult:
     """Play one rotation of a block."""
     lineup = rotated(block.lineup, rotation)
     seeds = np.random.SeedSequence([match.seed, block.number, rotation]).generate_state(match.seats)
-    bots = [make_bot(match.object_of(match.bots[bot]), int(seed)) for bot, seed in zip(lineup, seeds, strict=True)]
+    bots = [
+        make_bot(match.object_of(match.bots[bot]), int(seed), match.seconds)
+        for bot, seed in zip(lineup, seeds, strict=True)
+    ]
     behaviour = [Behaviour() for _ in bots]
     chance = np.random.default_rng([match.seed, block.number])
     g = Game(match.game, match.seats, **dict(match.options))
+    reduction = Reduction(g, judge_like(match.game, match.seats, match.options)) if match.reduced else None
     while (turn := g.turn) is not None:
         if turn == CHANCE:
-            before = g.copy() if match.count_income else None
-            g.draw(chance)
-            if before is not None:
+            before = g.copy() if match.count_income or reduction is not None else g
+            outcome = g.draw(chance)
+            if match.count_income:
                 note_income(g, before, behaviour)
+            if reduction is not None:
+                reduction.note_chance(before, outcome)
             continue
         view = g.view(turn, with_state=True)
+        likely = reduction.likely(bots[turn], view, view["actions"]) if reduction is not None else None
         compiling = compiling_seconds()
-        answer = ask(bots[turn], view, view["actions"], match.seconds)
+        answer = asked(bots[turn], g, view, match)
         noted = behaviour[turn]
         noted.decisions += 1
         noted.seconds += max(0.0, answer.seconds - (compiling_seconds() - compiling))
         if answer.fault is not None:
             noted.faults[answer.fault] = noted.faults.get(answer.fault, 0) + 1
+            noted.trouble = noted.trouble or answer.trouble
+        if reduction is not None and likely is not None and answer.fault is None:
+            reduction.note_choice(g, likely, answer.action)
         g.play(answer.action)
     standing = g.standing()
     return GameResult(
+        match.game_id(block.number, rotation),
         block.number,
         rotation,
         lineup,
@@ -75,8 +93,17 @@ def play_game(match: Match, block: Block, rotation: int) -> GameResult:
         g.shares(),
         [1 + sum(other > own for other in standing) for own in standing],
         behaviour,
-        g.record() if match.keep_records else None,
+        g.renamed([match.names[bot] for bot in lineup]).record() if match.keep_records else None,
+        None if reduction is None else reduction.result(g),
     )
+
+
+def asked(bot: Bot, g: Game, view: dict[str, Any], match: Match) -> Answer:
+    """A bot's answer; a program is also told what has happened, and keeps its time itself because it can be stopped."""
+    if isinstance(bot, ProgramBot):
+        bot.history = g.history(g.turn)
+    seconds = None if isinstance(bot, ProgramBot) else match.seconds
+    return ask(bot, view, view["actions"], seconds, strict=match.strict)
 
 
 def note_income(g: Game, before: Game, behaviour: list[Behaviour]) -> None:
@@ -102,7 +129,7 @@ def rehearse(match: Match) -> None:
             ask(make_bot(match.object_of(bot)), g.view(g.turn, with_state=True), g.actions())
 
 
-def play_block(match: Match, block: Block) -> list[GameResult]:
+def play_block(match: Match, block: GameBlock) -> list[GameResult]:
     """Play a line-up in all its rotations."""
     if match.seconds is not None:
         rehearse(match)

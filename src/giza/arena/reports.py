@@ -4,11 +4,12 @@ import csv
 import io
 import json
 from dataclasses import asdict
+from math import isfinite
 from typing import Any
 from xml.sax.saxutils import escape
 
 from giza.arena.running import Outcome
-from giza.arena.statistics import ratings, standings
+from giza.arena.statistics import WithoutLuck, ratings, standings
 from giza.pictures.svg import ACT, FONTS, INK, LINE, PAPER, QUIET
 
 ROW, LEFT, WIDTH, TOP, RIGHT = 34, 170, 420, 56, 120
@@ -31,26 +32,39 @@ def summary(outcome: Outcome) -> dict[str, Any]:
                 "bot": row.bot,
                 "seats_played": row.games,
                 "win_share": row.share.as_data(),
+                "win_share_ceiling": row.ceiling,
                 "score": row.score.as_data(),
                 "rating": asdict(rated[row.bot]),
                 "milliseconds": row.milliseconds,
                 "faults": row.faults,
+                "first_fault": row.trouble,
                 "income": row.income,
+                "without_luck": reduced_as_data(row.reduced),
             }
             for row in standings(outcome.results, match.bots)
         ],
     }
 
 
+def reduced_as_data(reduced: WithoutLuck | None) -> dict[str, Any] | None:
+    """Results without luck, as plain data."""
+    if reduced is None:
+        return None
+    fewer = reduced.fewer_games if isfinite(reduced.fewer_games) else None
+    return {"win_share": reduced.share.as_data(), "score": reduced.score.as_data(), "fewer_games": fewer}
+
+
 def as_json(outcome: Outcome) -> str:
     """The summary and every game, as JSON."""
     games = [
         {
+            "game_id": result.game_id,
             "block": result.block,
             "rotation": result.rotation,
             "bots": [outcome.match.bots[bot] for bot in result.bots],
             "scores": result.scores,
             "win_shares": result.shares,
+            "win_shares_without_luck": None if result.reduced is None else result.reduced.shares,
         }
         for result in outcome.results
     ]
@@ -62,13 +76,14 @@ def as_csv(outcome: Outcome) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(
-        ["block", "rotation", "seat", "bot", "score", "win_share", "place", "decisions", "seconds", "faults"]
+        ["game_id", "block", "rotation", "seat", "bot", "score", "win_share", "place", "decisions", "seconds", "faults"]
     )
     for result in outcome.results:
         for seat, bot in enumerate(result.bots):
             noted = result.behaviour[seat]
             writer.writerow(
                 [
+                    result.game_id,
                     result.block,
                     result.rotation,
                     seat,
@@ -107,8 +122,8 @@ def as_svg(outcome: Outcome, title: str) -> str:
     )
     for number, row in enumerate(rows):
         y = TOP + ROW * number + ROW / 2
-        low = LEFT + WIDTH * max(0.0, row.share.mean - row.share.margin)
-        high = LEFT + WIDTH * min(1.0, row.share.mean + row.share.margin)
+        low = LEFT + WIDTH * max(0.0, row.share.low)
+        high = LEFT + WIDTH * min(1.0, row.share.high)
         middle = LEFT + WIDTH * row.share.mean
         parts.append(f'<text x="{LEFT - 14}" y="{y + 5:.1f}" text-anchor="end">{escape(row.bot)}</text>')
         parts.append(

@@ -9,8 +9,9 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 
 from giza.arena.playing import GameResult, play_block
-from giza.arena.schedule import Block, Match, blocks
+from giza.arena.schedule import GameBlock, Match, blocks
 from giza.arena.statistics import SequentialTest, Standing, Verdict, standings
+from giza.figures import fixed
 
 MOST_LOSSES = 100
 """After this many lost workers, something else must be wrong."""
@@ -30,7 +31,11 @@ class Outcome:
         return standings(self.results, self.match.bots)
 
     def __repr__(self) -> str:
-        rows = "; ".join(f"{row.bot} {row.share.text(100, ' %')} of victories" for row in self.standings)
+        rows = "; ".join(
+            f"{row.bot} {row.share.text(100, ' %')} of victories (blocks: {row.share.values}, at most "
+            f"{fixed(100 * row.ceiling, 1)} %)"
+            for row in self.standings
+        )
         open_end = " (? isn't known yet: play more games)" if "?" in rows else ""
         return f"<{len(self.results)} games of {self.match.game} for {self.match.seats}: {rows}{open_end}>"
 
@@ -53,7 +58,7 @@ def end_with_parent() -> None:
 
 
 def in_order(
-    match: Match, todo: Sequence[Block], workers: Callable[[], Executor]
+    match: Match, todo: Sequence[GameBlock], workers: Callable[[], Executor]
 ) -> Generator[list[GameResult], None, None]:
     """Yield the results of blocks in order; a block whose worker is lost is played again."""
     waiting: dict[int, list[GameResult]] = {}

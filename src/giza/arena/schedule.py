@@ -6,11 +6,13 @@ others drew there. Luck therefore cancels out within a block, and blocks are the
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations, cycle, islice
 from typing import Any
 
 from giza.errors import BadOption
 from giza.messages import say
+from giza.records import LONGEST_NAME
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,10 @@ class Match:
     """Whether to record what players are paid for, in games with payments."""
     objects: tuple[tuple[str, Any], ...] = ()
     """Bots that aren't registered by name: the label in `bots`, and a class, function or object."""
+    reduced: bool = False
+    """Whether to take luck out of the results, see `giza.arena.reduction`."""
+    strict: bool = False
+    """Whether a bot's fault ends the match, as `BotFault`."""
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2:
@@ -40,9 +46,26 @@ class Match:
         """What creates the bot with this label."""
         return dict(self.objects).get(bot, bot)
 
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The bots' names in records: their labels, cut to a length that fits and told apart by numbers."""
+        names: list[str] = []
+        for bot in self.bots:
+            name = "".join(c for c in " ".join(bot.split()) if c.isprintable())[:LONGEST_NAME].strip() or "bot"
+            number = 1
+            while name in names:
+                number += 1
+                name = f"{name[: LONGEST_NAME - 5].strip()} {number}"
+            names.append(name)
+        return tuple(names)
+
+    def game_id(self, block: int, rotation: int) -> str:
+        """The name of a game in reports, records and tables."""
+        return f"{self.game}-{block:05d}-{rotation}"
+
 
 @dataclass(frozen=True)
-class Block:
+class GameBlock:
     """One line-up, by the bots' numbers, played in all its rotations."""
 
     number: int
@@ -64,10 +87,12 @@ def lineups(bots: int, seats: int) -> Iterator[tuple[int, ...]]:
         yield tuple((first + seat) % bots for seat in range(seats))
 
 
-def blocks(match: Match, games: int) -> list[Block]:
+def blocks(match: Match, games: int) -> list[GameBlock]:
     """Enough blocks for at least this many games."""
     count = -(-games // match.seats)
-    return [Block(number, lineup) for number, lineup in enumerate(islice(lineups(len(match.bots), match.seats), count))]
+    return [
+        GameBlock(number, lineup) for number, lineup in enumerate(islice(lineups(len(match.bots), match.seats), count))
+    ]
 
 
 def rotated(lineup: Sequence[int], steps: int) -> tuple[int, ...]:

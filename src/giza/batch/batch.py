@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from giza.batch.layout import Layout, observation_of, observations_of
-from giza.batch.stepping import LEGAL, NO_ACTION, Streams, Tables, first_illegal, room_for, stepper_of
+from giza.batch.stepping import LEGAL, NO_ACTION, BatchArrays, Streams, first_illegal, room_for, step_rows
 from giza.errors import BadAction, BadOption, IllegalAction
 from giza.game import Game
 from giza.games import Rules
 from giza.messages import say
 from giza.options import whole_number
-from giza.rules.compiled import PURE
+from giza.rules.compiled import PURE, specialise, uncounted
 from giza.rules.contract import CHANCE, States, copy_state
 from giza.rules.playout import as_states
 
@@ -76,11 +76,11 @@ class Batch:
         self.layout: Layout = observing.layout(seats)
         """The meaning of the numbers in an observation."""
         self.action_count: int = observing.ACTIONS
-        self._step_rows = stepper_of(rules.kernel, observing)
+        self._step_rows = specialise(step_rows, rules.kernel, uncounted, observations=observing)
         start = as_states(self.game.state)
         width = max(observing.ACTIONS, observing.OUTCOMES) if leave_chance else observing.ACTIONS
         states = np.repeat(start, games)
-        self._tables = Tables(
+        self._tables = BatchArrays(
             states,
             states.view(np.uint8).reshape(games, -1),
             start,

@@ -1,13 +1,12 @@
 """Steps many games inside compiled code: one source, which `specialise` compiles for each game."""
 
-from functools import cache
 from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from giza.batch.layout import Observation, Observing
-from giza.rules.compiled import specialise, uncounted
+from giza.rules.compiled import template, uncounted
 from giza.rules.contract import CHANCE, OVER, Ids, Kernel, States, secret_bytes
 from giza.rules.victory import share_victory
 
@@ -28,7 +27,7 @@ Streams = NDArray[np.uint64]
 Memory = NDArray[np.uint8]
 
 
-class Tables(NamedTuple):
+class BatchArrays(NamedTuple):
     """The arrays of a batch, with a row for each game."""
 
     states: States
@@ -59,7 +58,7 @@ class Tables(NamedTuple):
     """The final state of the last game in each row."""
 
 
-class Room(NamedTuple):
+class Buffers(NamedTuple):
     """A thread's buffers for stepping games."""
 
     ids: Ids
@@ -73,11 +72,11 @@ class Room(NamedTuple):
     """Where these bytes begin and end in a state."""
 
 
-def room_for(kernel: Kernel, seats: int) -> Room:
+def room_for(kernel: Kernel, seats: int) -> Buffers:
     """Buffers for a thread that steps games of a kind."""
     first, behind = secret_bytes(kernel)
     ids, weights = np.empty((2, kernel.MAX_OUTCOMES), np.int64)
-    return Room(ids, weights, np.zeros(seats, np.int64), np.empty(behind - first, np.uint8), (first, behind))
+    return Buffers(ids, weights, np.zeros(seats, np.int64), np.empty(behind - first, np.uint8), (first, behind))
 
 
 @uncounted
@@ -116,6 +115,7 @@ def first_illegal(actions: Ids, masks: NDArray[np.bool_], turns: NDArray[np.int8
     return LEGAL
 
 
+@template
 def finish(s: Any, rewards: NDArray[np.float32], scores: NDArray[np.int32], numbers: Ids) -> None:
     """Write the shares of the victory and the scores."""
     game.scores(s, numbers)
@@ -125,6 +125,7 @@ def finish(s: Any, rewards: NDArray[np.float32], scores: NDArray[np.int32], numb
     share_victory(numbers, rewards)
 
 
+@template
 def look(s: Any, seat: int, kept: Memory, memory: Memory, out: Observation) -> int:
     """Write a seat's observation and return its extent; `memory` has the secret bytes, concealed meanwhile."""
     for i in range(len(kept)):
@@ -148,7 +149,9 @@ def write_chances(ids: Ids, weights: Ids, n: int, chances: NDArray[np.float32]) 
         chances[ids[i]] = weights[i] / total
 
 
-def step_rows(tables: Tables, actions: Ids, begin: int, end: int, leave_chance: bool, renew: bool, room: Room) -> None:
+def step_rows(
+    tables: BatchArrays, actions: Ids, begin: int, end: int, leave_chance: bool, renew: bool, room: Buffers
+) -> None:
     """Play one action in each game from `begin` to `end`, then the outcomes of chance; update the arrays."""
     first, behind = room.secrets
     for row in range(begin, end):
@@ -188,15 +191,3 @@ def step_rows(tables: Tables, actions: Ids, begin: int, end: int, leave_chance: 
             mask[legal[i]] = True
         tables.counts[row] = n
         tables.extents[row] = extent
-
-
-@cache
-def stepper_of(kernel: Kernel, observing: Observing) -> Any:
-    """`step_rows`, compiled for a game."""
-    return specialise(
-        step_rows,
-        kernel,
-        uncounted,
-        look=specialise(look, kernel, uncounted, observations=observing),
-        finish=specialise(finish, kernel, uncounted),
-    )

@@ -1,7 +1,9 @@
-"""Asking a bot for an action, whatever it does: one that fails loses its turn and nothing else."""
+"""Asks a bot for an action. A bot that fails has a random action played for it, and nothing else breaks."""
 
+import logging
 import os
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from random import Random
@@ -10,29 +12,38 @@ from typing import Literal, NamedTuple
 
 from giza.bots.interface import Bot, View
 from giza.bots.random_bot import choose_by_kind
+from giza.errors import BotFault
+from giza.messages import say
+
+LOG = logging.getLogger("giza.bots")
+"""Every fault, at the level `DEBUG`."""
 
 Fault = Literal["raised", "late", "illegal"]
 
 
 class Answer(NamedTuple):
-    """What is played for a bot, how long it thought, and what went wrong, if anything did."""
+    """The action for a bot, its thinking time, and its fault if any."""
 
     action: str
     fault: Fault | None
     seconds: float
+    trouble: str | None = None
+    """The details of a fault: the traceback of an exception, or the illegal answer."""
 
 
-def ask(bot: Bot, view: View, actions: Sequence[str], seconds: float | None = None) -> Answer:
-    """Let a bot choose, within so many seconds if given; chance plays for it if it raises, is late or answers nonsense.
+def ask(bot: Bot, view: View, actions: Sequence[str], seconds: float | None = None, *, strict: bool = False) -> Answer:
+    """Let a bot choose, within a time limit if given; chance plays for it if it raises, is late or answers nonsense.
+
+    With `strict` such a fault is raised as `BotFault`, whose cause is the bot's exception.
 
     A bot that is late goes on in a thread that nobody waits for, and takes its share of the interpreter until it is
-    done: whoever doesn't trust a bot gives it a process of its own.
+    done. Give a bot that you don't trust a process of its own.
 
     >>> class Sleepy:
     ...     def choose(self, view, actions):
     ...         return "zzz"
-    >>> ask(Sleepy(), {}, ["roll"]).fault
-    'illegal'
+    >>> ask(Sleepy(), {}, ["roll"]).trouble
+    "the answer 'zzz' isn't a legal action: roll"
     """
     begin = time.perf_counter()
 
@@ -41,16 +52,31 @@ def ask(bot: Bot, view: View, actions: Sequence[str], seconds: float | None = No
 
     fault: Fault | None = None
     chosen: object = None
+    trouble: str | None = None
+    cause: BaseException | None = None
     try:
         chosen = choice() if seconds is None else in_time(choice, seconds)
     except TooLate:
-        fault = "late"
-    except (Exception, SystemExit):
-        fault = "raised"
+        fault, trouble = "late", say("bot.late", seconds=seconds).text()
+    except (Exception, SystemExit) as error:
+        fault, trouble, cause = "raised", told_by(error), error
     spent = time.perf_counter() - begin
-    if fault is None and isinstance(chosen, str) and chosen in actions:
-        return Answer(chosen, None, spent)
-    return Answer(choose_by_kind(actions, Random(repr(list(actions)))), fault or "illegal", spent)
+    if fault is None:
+        if isinstance(chosen, str) and chosen in actions:
+            return Answer(chosen, None, spent)
+        fault, trouble = "illegal", say("bot.illegal", answer=repr(chosen)[:200], actions=list(actions)).text()
+    LOG.debug("%s: %s", type(bot).__name__, trouble)
+    if strict:
+        raise BotFault(say("bot.fault", bot=type(bot).__name__, trouble=trouble)) from cause
+    return Answer(choose_by_kind(actions, Random(repr(list(actions)))), fault, spent, trouble)
+
+
+def told_by(error: BaseException) -> str:
+    """The traceback of an exception, from the bot's first line on."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_frame.f_code.co_filename == __file__:
+        trace = trace.tb_next
+    return "".join(traceback.format_exception(type(error), error, trace)).rstrip()
 
 
 class TooLate(Exception):
@@ -69,7 +95,7 @@ class Worker:
         Thread(target=self.work, daemon=True, name="giza bot").start()
 
     def work(self) -> None:
-        """Do one job after the other until there is none."""
+        """Do jobs until told to end."""
         while (job := self.jobs.get()) is not None:
             function, answers = job
             try:
@@ -79,7 +105,7 @@ class Worker:
 
 
 class Workers:
-    """The threads that are free at the moment."""
+    """The idle threads."""
 
     def __init__(self) -> None:
         self.forget()
@@ -87,17 +113,17 @@ class Workers:
             os.register_at_fork(after_in_child=self.forget)  # threads don't follow into a child process
 
     def forget(self) -> None:
-        """Begin without any."""
+        """Start without threads."""
         self.idle: list[Worker] = []
         self.lock = Lock()
 
     def take(self) -> Worker:
-        """One that is free, or a new one."""
+        """An idle thread, or a new one."""
         with self.lock:
             return self.idle.pop() if self.idle else Worker()
 
     def give_back(self, worker: Worker) -> None:
-        """Let others use it."""
+        """Return a thread."""
         with self.lock:
             self.idle.append(worker)
 
@@ -106,7 +132,7 @@ WORKERS = Workers()
 
 
 def in_time(function: Callable[[], object], seconds: float) -> object:
-    """What a function returns in another thread; `TooLate` if that isn't there in time."""
+    """The result of a function run in another thread; raises `TooLate` if it takes too long."""
     worker = WORKERS.take()
     answers: SimpleQueue[Result] = SimpleQueue()
     worker.jobs.put((function, answers))

@@ -7,31 +7,22 @@ from collections.abc import Sequence
 
 from giza.bots.interface import Reason, View, in_order_of_value
 from giza.bots.playbook import playbook_for
-from giza.bots.softened import choose_softly, softness_in
+from giza.bots.softened import SoftBot, softness_in
 from giza.bots.states import ids_of, state_of
 from giza.errors import BadOption
 from giza.games import Rules
 from giza.messages import say
 
 
-class GreedyBot:
-    """Chooses by what actions are worth now; what it does depends on the view and the seed alone."""
-
-    def __init__(self, seed: int = 0, softness: float = 0.0) -> None:
-        self.seed, self.softness = seed, softness
+class GreedyBot(SoftBot):
+    """Chooses by the immediate value of actions."""
 
     def check(self, rules: Rules) -> None:
-        """Refuse a game that it knows nothing about."""
+        """Refuse a game without values."""
         playbook_for("greedy", rules)
 
-    def choose(self, view: View, actions: Sequence[str]) -> str:
-        """The best action, or one that is nearly as good."""
-        if len(actions) == 1:
-            return actions[0]
-        return choose_softly(self.explain(view, actions), view, self.softness, self.seed)
-
     def explain(self, view: View, actions: Sequence[str]) -> list[Reason]:
-        """Every action with its value, best first: in pounds or points, less what it leaves to others."""
+        """Every action with its value in pounds or points, less what it leaves to others; best first."""
         rules, s = state_of(view)
         values = playbook_for("greedy", rules).values(s, ids_of(rules, s, actions), self.seed, view)
         return in_order_of_value(Reason(action, value) for action, value in zip(actions, values.tolist(), strict=True))

@@ -8,11 +8,11 @@ from giza.games import Rules
 from giza.messages import Message, say
 
 View = Mapping[str, Any]
-"""What `Game.view(seat, with_state=True)` tells: plain data, and the concealed state for compiled bots."""
+"""What `Game.view(seat, with_state=True)` returns: plain data, and the concealed state for compiled bots."""
 
 
 class Bot(Protocol):
-    """All that a bot needs."""
+    """The interface of a bot."""
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
         """One of the legal actions."""
@@ -20,14 +20,22 @@ class Bot(Protocol):
 
 @runtime_checkable
 class ChoosyBot(Bot, Protocol):
-    """A bot that doesn't know every game, and says so before it plays."""
+    """A bot that plays only some games, and says so before it plays."""
 
     def check(self, rules: Rules) -> None:
         """Raise `BadOption` if it can't play this game."""
 
 
+@runtime_checkable
+class MixingBot(Bot, Protocol):
+    """A bot that randomizes and knows its probabilities, so that its own luck can be removed from results."""
+
+    def distribution(self, view: View, actions: Sequence[str]) -> Mapping[str, float] | None:
+        """The probability of each action, or None if the bot doesn't randomize; asking has no side effects."""
+
+
 class Reason(NamedTuple):
-    """An action that was considered, and what it is thought to be worth."""
+    """A considered action with its value."""
 
     action: str
     value: float

@@ -1,7 +1,7 @@
-"""Bots of one's own without an entry point: `module:Class`, objects, and names that the operator gives.
+"""Bots without an entry point: `module:Class`, objects, and names given by the operator.
 
-Importing a module runs its code. So only whoever runs Giza may name one: on the command line, from Python, or in the
-variable `GIZA_BOTS`, such as `roller=my_bots:Roller`. Strangers at a table choose from names.
+Importing a module runs its code. So only the person who runs Giza may name one: on the command line, from Python, or
+in the variable `GIZA_BOTS`, such as `roller=my_bots:Roller`. Strangers at a table choose from names.
 """
 
 import importlib
@@ -17,11 +17,11 @@ from giza.errors import BadOption
 from giza.messages import say
 
 VARIABLE = "GIZA_BOTS"
-"""`name=module:Class` for every bot that is to have a name here, separated by spaces; other processes inherit it."""
+"""`name=module:Class` for each named bot, separated by spaces; child processes inherit it."""
 
 
 def operators_bots(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """The bots that the operator has given names, each with its `module:Class`.
+    """The bots named by the operator, each with its `module:Class`.
 
     >>> operators_bots({"GIZA_BOTS": "roller=my_bots:Roller"})
     {'roller': 'my_bots:Roller'}
@@ -36,7 +36,7 @@ def operators_bots(environment: Mapping[str, str] = os.environ) -> dict[str, str
 
 
 def name_bots(named: Sequence[str]) -> None:
-    """Give names to bots, each as `name=module:Class`, here and in processes that are started from here."""
+    """Name bots, each as `name=module:Class`, for this process and its children."""
     text = " ".join([os.environ.get(VARIABLE, ""), *named]).strip()
     for target in operators_bots({VARIABLE: text}).values():
         imported(target)
@@ -44,7 +44,7 @@ def name_bots(named: Sequence[str]) -> None:
 
 
 def imported(target: str) -> Callable[[str, int], Bot]:
-    """What makes the bots of a `module:Class`, which is looked for in the present folder too."""
+    """The factory of a `module:Class`; modules in the current folder are found too."""
     module, _, name = target.partition(":")
     if str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
@@ -56,7 +56,7 @@ def imported(target: str) -> Callable[[str, int], Bot]:
 
 
 def bot_from(thing: Any, options: str, seed: int, told: str) -> Bot:
-    """A bot, or what a class or function makes: it is given options and a seed if it takes two arguments."""
+    """A bot, or the result of a class or function, called with options and a seed if it takes two arguments."""
     if hasattr(thing, "choose") and not inspect.isclass(thing):
         bot = thing
     elif callable(thing):

@@ -1,4 +1,4 @@
-"""What a game tells bots about playing it well.
+"""A game's advice for bots.
 
 A game hands over its playbook as `Rules.playbook`. A game without one is played by `random` and by bots of its own.
 """
@@ -17,6 +17,8 @@ from giza.rules.contract import Floats, State
 Values = Callable[[State, Sequence[int], int, View], Floats]
 """Given what a seat knows, the numbers of its actions, a seed, and its view for what a state doesn't keep: what each
 action is worth, in pounds or points."""
+PlayedOn = Callable[[State, Sequence[int], int, View, int], Floats]
+"""The same, found by playing on so often from the best of them."""
 Choice = Callable[[State], str]
 """Given what a seat knows: the bot that plays there."""
 
@@ -33,6 +35,8 @@ class Playbook:
     """Simple players to measure by."""
     searched: Knowledge | None = None
     """For `search`, if the game can be searched."""
+    played_on: PlayedOn | None = None
+    """For `courses`."""
     learned: ModuleType | None = None
     """For `net` and `rollouts`: the game as the floor `learning` knows it."""
 

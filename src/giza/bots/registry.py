@@ -1,14 +1,15 @@
 """Bots by name. A name is an entry point of the group `giza.bots`, in this package or any other that is installed.
 
-An entry point is a factory: called with the text after the colon (`"200ms"` of `"search:200ms"`, else empty) and a
-seed, it returns a bot. The operator may give names to other bots, see `own`.
+Names in a game's `Rules.characters` are known too; its playbook says who plays. An entry point is a factory: called
+with the text after the colon (`"200ms"` of `"search:200ms"`, else empty) and a seed, it returns a bot. The operator may
+give names to other bots, see `own`.
 """
 
 import difflib
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
-from importlib.metadata import entry_points
+from functools import cache, partial
+from importlib.metadata import EntryPoint, entry_points
 
 from giza.bots.interface import Bot, ChoosyBot
 from giza.bots.own import bot_from, imported, operators_bots
@@ -17,11 +18,19 @@ from giza.games import ANY_GAMES_BOT, GAMES, Rules
 from giza.messages import say
 
 GROUP = "giza.bots"
+CHARACTER = EntryPoint("character", "giza.bots.strengths:named", GROUP)
+"""Makes any of the games' characters, by name, options and seed."""
 
-SPECIALISTS = frozenset({"net", "rollouts", "style"})
+SPECIALISTS = frozenset({"courses", "net", "rollouts", "style"})
 """Bots that know some tables only, or need options: for programs, and not to choose from at a table."""
 
 Factory = Callable[[str, int], Bot]
+
+
+@cache
+def installed() -> frozenset[str]:
+    """The names that are entry points; looking through all installed packages takes some milliseconds."""
+    return frozenset(entry_points(group=GROUP).names)
 
 
 def names() -> list[str]:
@@ -30,7 +39,8 @@ def names() -> list[str]:
     >>> {"easy", "medium", "hard", "random", "greedy"} <= set(names())
     True
     """
-    return sorted({*entry_points(group=GROUP).names, *operators_bots()})
+    characters = (name for rules in GAMES.values() for name in rules.characters)
+    return sorted({*installed(), *operators_bots(), *characters})
 
 
 def make(text: str, seed: int = 0) -> Bot:
@@ -82,10 +92,12 @@ def check_bot(bot: object, rules: Rules) -> None:
 def bots_for(rules: Rules) -> list[str]:
     """The bots that can play a game as they are, those that were made for it first, from the weakest to the strongest.
 
-    >>> bots_for(GAMES["camelup2"])
-    ['easy', 'medium', 'hard', 'master', 'random', 'greedy', 'search']
+    >>> bots_for(GAMES["camelup2"])[:6]
+    ['easy', 'medium', 'hard', 'master', 'keen-roller', 'early-bettor']
+    >>> bots_for(GAMES["camelup2"])[6:]
+    ['hoarder', 'reader', 'random', 'greedy', 'search']
     """
-    found = [*rules.bots, ANY_GAMES_BOT]
+    found = [*rules.bots, *rules.characters, ANY_GAMES_BOT]
     for name in names():
         with suppress(BadOption):
             if name not in SPECIALISTS and name not in found:
@@ -96,10 +108,12 @@ def bots_for(rules: Rules) -> list[str]:
 
 @cache
 def factory_of(name: str) -> Factory:
-    """What makes the bots of a name; looking through all installed packages takes some milliseconds."""
+    """What makes the bots of a name, kept for the same reason."""
     if name in operators_bots():
         return imported(operators_bots()[name])
     found = entry_points(group=GROUP, name=name)
+    if not found and any(name in rules.characters for rules in GAMES.values()):
+        return partial(CHARACTER.load(), name)
     if not found:
         close = difflib.get_close_matches(name, names(), 3, 0.6) or names()
         raise BadOption(say("bot.no_such_bot", bot=name, bots=close))

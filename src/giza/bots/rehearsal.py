@@ -1,4 +1,4 @@
-"""Playing a little before anybody plays, so that all that a game and a bot need is compiled or loaded."""
+"""Plays a little in advance, so that everything a game and a bot need is compiled or loaded."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ COMPILED_FOR_BOTS = ("giza.bots", "giza.learning", "giza.odds")
 
 
 def make_ready(game: Game, bot: Bot | None = None, on_step: OnStep | None = None, with_player: bool = False) -> bool:
-    """Compile or load all that a game and a bot need; says whether anything was compiled."""
+    """Compile or load everything that a game and a bot need; return whether anything was compiled."""
     kernel = game.rules.kernel
     with compilation(kernel, on_step, *COMPILED_FOR_BOTS) as compiled:
         warm_up(kernel, game.state, with_player)
@@ -20,7 +20,7 @@ def make_ready(game: Game, bot: Bot | None = None, on_step: OnStep | None = None
 
 
 def rehearse(game: Game, bot: Bot | None) -> None:
-    """Play a few events of a game and tell them, for views and stories use compiled rules too, and ask a bot once."""
+    """Play a few events with their views and stories, which use compiled rules too, and ask a bot once."""
     random = Random(0)
     for _ in range(2 * game.seats):
         before = game.copy()

@@ -1,4 +1,4 @@
-"""Reading the concealed record in a view: what compiled bots look at instead of the words."""
+"""Reads the concealed state in a view, for compiled bots."""
 
 import base64
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from giza.rules.contract import State
 
 
 def state_of(view: View) -> tuple[Rules, State]:
-    """The rules of the game, and the kernel's record as the viewer's seat knows it."""
+    """The rules of the game, and the kernel's state as the viewer's seat knows it."""
     rules = rules_of(view["game"])
     record = np.frombuffer(base64.b64decode(view["state"]), rules.kernel.DTYPE)
     return rules, record.copy()[0]

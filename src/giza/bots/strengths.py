@@ -1,8 +1,8 @@
-"""Opponents with names that people understand. Who is behind a name at a table is in the game's playbook."""
+"""Opponents named by strength. A game's playbook says which bot is behind a name at a table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from giza.bots.interface import Bot, ExplainingBot, Reason, View
+from giza.bots.interface import Bot, ExplainingBot, MixingBot, Reason, View
 from giza.bots.playbook import Playbook, playbook_for
 from giza.bots.registry import make, refuse_options
 from giza.bots.states import state_of
@@ -12,7 +12,7 @@ from giza.games import Rules
 class StrengthBot:
     """Plays as strongly as its name says, at every table of every game with a playbook.
 
-    No bot behind a name is given a time: it is as strong on a slow machine, only slower.
+    None of these bots has a time limit: on a slow machine they are slower, not weaker.
     """
 
     def __init__(self, name: str, seed: int) -> None:
@@ -20,15 +20,15 @@ class StrengthBot:
         self.bots: dict[str, Bot] = {}
 
     def check(self, rules: Rules) -> None:
-        """Refuse a game that doesn't say who plays so strongly."""
+        """Refuse a game without this strength."""
         self.playbook_of(rules)
 
     def playbook_of(self, rules: Rules) -> Playbook:
-        """Where it is said who plays."""
+        """The game's entry for this strength."""
         return playbook_for(self.name, rules, lambda book: self.name in book.strengths)
 
     def bot_for(self, view: View) -> Bot:
-        """Who plays at a table."""
+        """The bot for a table."""
         rules, s = state_of(view)
         name = self.playbook_of(rules).strengths[self.name](s)
         if name not in self.bots:
@@ -36,34 +36,41 @@ class StrengthBot:
         return self.bots[name]
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
-        """Its action."""
+        """The bot's action."""
         return actions[0] if len(actions) == 1 else self.bot_for(view).choose(view, actions)
 
+    def distribution(self, view: View, actions: Sequence[str]) -> Mapping[str, float] | None:
+        """The probability of each action; None if the bot doesn't randomize."""
+        bot = self.bot_for(view)
+        return bot.distribution(view, actions) if isinstance(bot, MixingBot) else None
+
     def explain(self, view: View, actions: Sequence[str]) -> list[Reason]:
-        """Its reasons, best first."""
+        """The bot's reasons, best first."""
         bot = self.bot_for(view)
         return bot.explain(view, actions) if isinstance(bot, ExplainingBot) else []
 
 
+def named(name: str, options: str, seed: int) -> StrengthBot:
+    """The factory behind any name in a playbook's `strengths`."""
+    refuse_options(name, options)
+    return StrengthBot(name, seed)
+
+
 def easy(options: str, seed: int) -> StrengthBot:
-    """Knows what is good, and often does something else that looks good."""
-    refuse_options("easy", options)
-    return StrengthBot("easy", seed)
+    """Knows good actions, but often takes others that look good."""
+    return named("easy", options, seed)
 
 
 def medium(options: str, seed: int) -> StrengthBot:
-    """Plays well, and errs now and then."""
-    refuse_options("medium", options)
-    return StrengthBot("medium", seed)
+    """Plays well, with occasional mistakes."""
+    return named("medium", options, seed)
 
 
 def hard(options: str, seed: int) -> StrengthBot:
-    """The best that answers at once."""
-    refuse_options("hard", options)
-    return StrengthBot("hard", seed)
+    """The strongest bot that answers immediately."""
+    return named("hard", options, seed)
 
 
 def master(options: str, seed: int) -> StrengthBot:
-    """The best with about a second."""
-    refuse_options("master", options)
-    return StrengthBot("master", seed)
+    """The strongest bot that answers within about a second."""
+    return named("master", options, seed)

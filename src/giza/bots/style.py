@@ -1,20 +1,25 @@
-"""The bot `style`: simple players of different kinds, which others are measured by."""
+"""The bot `style`: simple players of different kinds, which others are measured by.
+
+`style:bold,soft=1` errs as people do: see `softened`.
+"""
 
 from collections.abc import Sequence
 
 from giza.bots.interface import Reason, View, in_order_of_value
 from giza.bots.playbook import Values, playbook_for
+from giza.bots.softened import SoftBot, softness_in
 from giza.bots.states import ids_of, state_of
 from giza.errors import BadOption
 from giza.games import Rules
 from giza.messages import say
 
 
-class StyleBot:
+class StyleBot(SoftBot):
     """A simple player with a style of its own."""
 
-    def __init__(self, style: str, seed: int) -> None:
-        self.style, self.seed = style, seed
+    def __init__(self, style: str, seed: int, softness: float = 0.0) -> None:
+        super().__init__(seed, softness)
+        self.style = style
 
     def check(self, rules: Rules) -> None:
         """Refuse a game in which nobody plays like that."""
@@ -27,10 +32,6 @@ class StyleBot:
             raise BadOption(say("bot.no_such_style", style=self.style, game=rules.name, styles=list(styles)))
         return styles[self.style]
 
-    def choose(self, view: View, actions: Sequence[str]) -> str:
-        """The best action."""
-        return actions[0] if len(actions) == 1 else self.explain(view, actions)[0].action
-
     def explain(self, view: View, actions: Sequence[str]) -> list[Reason]:
         """Every action with its value, best first."""
         rules, s = state_of(view)
@@ -39,5 +40,6 @@ class StyleBot:
 
 
 def make_style(options: str, seed: int) -> StyleBot:
-    """The factory behind names such as `style:roller`."""
-    return StyleBot(options, seed)
+    """The factory behind names such as `style:roller` and `style:roller,soft=1`."""
+    style, softness = softness_in(options)
+    return StyleBot(style, seed, softness)

@@ -131,6 +131,23 @@ def ban(
     change(database_at(database, data), work, "done")
 
 
+@admin.command(cls=Command, help=text("help_forget"))
+def forget(
+    key: Annotated[str, typer.Argument(help=text("help_player_key"), show_default=False)],
+    database: Database = None,
+    data: Data = None,
+) -> None:
+    """Forget a player."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(None)
+    with screen.errors_in_one_line():
+        from giza.server.admin import run
+
+        count = run(database_at(database, data), lambda admin: admin.forget(key))
+        screen.tell("cli_admin.forgotten", "act", count=count)
+
+
 @admin.command(cls=Command, help=text("help_backup"))
 def backup(file: BackupFile, database: Database = None, data: Data = None) -> None:
     """Back the database up."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from giza.analysis.accounts import Grade, grade_of
+from giza.analysis.accounts import Decision, Grade, grade_of
 from giza.analysis.as_json import as_data, as_table
 from giza.analysis.judges import SCORE, SHARE
 from giza.analysis.report import Analysis, analyse
@@ -18,7 +18,8 @@ from giza.data.parquet import arrow, save_table
 from giza.errors import BadOption
 from giza.figures import POINT, decimal, in_percent, rounded
 from giza.game import Game
-from giza.messages import say
+from giza.lessons.why import explain
+from giza.messages import Message, say
 
 WRITERS: dict[str, Callable[[Analysis, str], str]] = {
     ".json": lambda analysis, language: json.dumps(as_data(analysis), ensure_ascii=False, indent=1) + "\n",
@@ -40,7 +41,7 @@ def analyse_file(screen: Screen, file: Path, save: Path | None, as_json: bool, b
     text = read_record(file)
     if not as_json:
         prepare_recorded_game(screen, text)
-    analysis = with_bar(screen, Game.from_record(text), budget, seed)
+    analysis = with_bar(screen, Game.from_record(text), budget, seed, file.stem)
     if as_json:
         screen.console.print_json(data=as_data(analysis))
     else:
@@ -53,7 +54,7 @@ def analyse_file(screen: Screen, file: Path, save: Path | None, as_json: bool, b
         screen.errors.print(screen.words("cli_analysis.saved", file=save), style="quiet", soft_wrap=True)
 
 
-def with_bar(screen: Screen, game: Game, budget: int, seed: int, name: str = "") -> Analysis:
+def with_bar(screen: Screen, game: Game, budget: int, seed: int, name: str) -> Analysis:
     """Analyse a game with a progress bar."""
     bar = Progress(
         TextColumn("{task.description}"),
@@ -63,15 +64,24 @@ def with_bar(screen: Screen, game: Game, budget: int, seed: int, name: str = "")
         transient=True,
         disable=not screen.errors.is_terminal,
     )
+    line = screen.progress(game.length)
+
+    def note(done: int, count: int) -> None:
+        bar.update(task, completed=done)
+        line(done)
+
     with bar:
         task = bar.add_task(name, total=game.length)
-        return analyse(game, told=lambda done, count: bar.update(task, completed=done), budget=budget, seed=seed)
+        return analyse(game, told=note, budget=budget, seed=seed, game_id=name)
 
 
 def tell(screen: Screen, analysis: Analysis) -> None:
     """Print a table of all players, then the worst decisions and luckiest moments of each."""
     screen.show("", books_table(screen, analysis), "")
     screen.tell("cli_analysis.explained", "quiet", judge=analysis.judge)
+    if analysis.is_doubtful:
+        rest, luck = (percent(screen, size) for size in (analysis.size_of("rest"), analysis.size_of("luck")))
+        screen.tell("cli_analysis.doubtful", "alarm", rest=rest, luck=luck)
     if analysis.budget:
         screen.tell(
             "cli_analysis.played_on", "quiet", budget=analysis.budget, margin=percent(screen, margin_of(analysis))
@@ -96,13 +106,21 @@ def tell(screen: Screen, analysis: Analysis) -> None:
                 better=one.best.action,
                 share=percent(screen, one.loss),
             )
+            for sentence in reasons_for(analysis.steps[one.number - 1].before, one):
+                screen.tell("cli_analysis.reason", "quiet", reason=sentence)
         if not mistakes:
             screen.tell("cli_analysis.no_mistakes")
 
 
+def reasons_for(before: Game, mistake: Decision) -> list[Message]:
+    """What decides for the best action, and what the one that was played loses."""
+    told = explain(before.view(mistake.seat, with_state=True), mistake.best.action, [mistake.text])
+    return [sentence for sentences in told.values() for sentence in sentences]
+
+
 def books_table(screen: Screen, analysis: Analysis) -> Table:
     """What each player gained and lost, by reason, with a column per player."""
-    rows = ("start", "luck", "unknown", "own", "others", "remainder", "result")
+    rows = ("start", "luck", "unknown", "given_away", "gifts", "rest", "result")
     table = Table(title=screen.words("cli_analysis.title", game=analysis.game.rules.title), header_style="quiet")
     table.add_column("")
     for books in analysis.books:
@@ -128,7 +146,7 @@ def sections_table(screen: Screen, analysis: Analysis) -> Table:
         table.add_column(name, justify="right" if name else "left")
     for number, sections in analysis.sections.items():
         title = screen.words(f"analysis_section.{family}", number=number)
-        for row in ("luck", "unknown", "own"):
+        for row in ("luck", "unknown", "given_away"):
             scores = [amount(screen, getattr(books, row)[SCORE]) for books in sections]
             table.add_row(title if row == "luck" else "", screen.words(f"cli_analysis.{row}"), *scores)
         table.add_section()

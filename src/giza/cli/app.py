@@ -10,7 +10,7 @@ import typer
 
 import giza
 from giza.cli.admin import admin
-from giza.cli.help import ARGUMENTS, COMMANDS, OPTIONS, Command, Group, Language, words, words_of
+from giza.cli.help import ARGUMENTS, COMMANDS, OPTIONS, Command, GameOptions, Group, Language, words, words_of
 
 app = typer.Typer(
     cls=Group,
@@ -57,17 +57,7 @@ def play(
     seed: Annotated[
         int | None, typer.Option(help=words("help_seed"), rich_help_panel=OPTIONS, show_default=False)
     ] = None,
-    options: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--options",
-            "-o",
-            metavar="NAME=VALUE",
-            help=words("help_options"),
-            rich_help_panel=OPTIONS,
-            show_default=False,
-        ),
-    ] = None,
+    options: GameOptions = None,
     save: Annotated[
         Path | None, typer.Option(help=words("help_save"), rich_help_panel=OPTIONS, show_default=False)
     ] = None,
@@ -80,12 +70,14 @@ def play(
     language: Language = None,
 ) -> None:
     """Play a game in the terminal against bots."""
-    from giza.cli.play import Arguments, play_in_terminal
+    from giza.cli.play import PlayArguments, play_in_terminal
     from giza.cli.screen import Screen
 
     screen = Screen(language)
     with screen.errors_in_one_line():
-        play_in_terminal(screen, Arguments(game, seats, name, seat, seed, " ".join(options or ()), save, watch, bot))
+        play_in_terminal(
+            screen, PlayArguments(game, seats, name, seat, seed, " ".join(options or ()), save, watch, bot)
+        )
 
 
 @app.command(cls=Command, help=words("help_games"), rich_help_panel=COMMANDS)
@@ -225,7 +217,7 @@ def odds(
 
     screen = Screen(language)
     with screen.errors_in_one_line():
-        from giza.games.camelup.terminal.odds import Faces, tell_odds
+        from giza.games.camelup.terminal.odds_command import Faces, tell_odds
 
         tell_odds(screen, " ".join(position), edition, Faces(json, save))
 
@@ -276,7 +268,7 @@ def arena(
     seats: Annotated[int | None, arena_option("help_seats")] = None,
     games: Annotated[int, typer.Option(min=1, help=words_of("arena", "help_games"), rich_help_panel=OPTIONS)] = 400,
     seed: Annotated[int, typer.Option(min=0, help=words_of("arena", "help_seed"), rich_help_panel=OPTIONS)] = 0,
-    options: Annotated[str, arena_option("help_options")] = "",
+    options: GameOptions = None,
     seconds: Annotated[float | None, arena_option("help_seconds")] = None,
     workers: Annotated[int | None, arena_option("help_workers")] = None,
     ray: Annotated[str | None, arena_option("help_ray")] = None,
@@ -285,6 +277,8 @@ def arena(
     records: Annotated[Path | None, arena_option("help_records")] = None,
     income: Annotated[bool, arena_option("help_income", "--income")] = False,
     pool: Annotated[bool, arena_option("help_pool", "--pool")] = False,
+    reduced: Annotated[bool, arena_option("help_reduced", "--reduced")] = False,
+    strict: Annotated[bool, arena_option("help_strict", "--strict")] = False,
     language: Language = None,
 ) -> None:
     """Let bots play each other."""
@@ -292,10 +286,115 @@ def arena(
 
     screen = Screen(language)
     with screen.errors_in_one_line():
-        from giza.cli.arena import Arguments, play_match
+        from giza.cli.arena import MatchArguments, play_match
 
-        arguments = Arguments(games, workers, ray, sprt, save, records, income, pool)
-        play_match(screen, bots, game, seats, options, seed, seconds, arguments)
+        arguments = MatchArguments(games, workers, ray, sprt, save, records, income, pool, strict, reduced)
+        play_match(screen, bots, game, seats, " ".join(options or ()), seed, seconds, arguments)
+
+
+def ladder_option(key: str, *names: str, **more: Any) -> Any:
+    """An option of `giza ladder`."""
+    return typer.Option(*names, help=words_of("ladder", key), rich_help_panel=OPTIONS, show_default=False, **more)
+
+
+@app.command(cls=Command, help=words_of("ladder", "help"), rich_help_panel=COMMANDS)
+def ladder(
+    folder: Annotated[
+        Path, typer.Argument(help=words_of("ladder", "help_folder"), rich_help_panel=ARGUMENTS, show_default=False)
+    ],
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(help=words_of("ladder", "help_bots"), rich_help_panel=ARGUMENTS, show_default=False),
+    ] = None,
+    games: Annotated[int, typer.Option(min=0, help=words_of("ladder", "help_games"), rich_help_panel=OPTIONS)] = 200,
+    remove: Annotated[list[str] | None, ladder_option("help_remove", metavar="NAME")] = None,
+    game: Annotated[str | None, ladder_option("help_game")] = None,
+    seats: Annotated[int | None, ladder_option("help_seats")] = None,
+    options: GameOptions = None,
+    seed: Annotated[int | None, ladder_option("help_seed", min=0)] = None,
+    seconds: Annotated[float | None, ladder_option("help_seconds", min=0.001)] = None,
+    workers: Annotated[int | None, ladder_option("help_workers", min=1)] = None,
+    ray: Annotated[str | None, ladder_option("help_ray")] = None,
+    language: Language = None,
+) -> None:
+    """Keep a standing list of bots."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.cli.arena import workers_of
+        from giza.cli.ladder import Wanted, climb
+
+        wanted = Wanted(game, seats, " ".join(options or ()), seed, seconds)
+        climb(screen, folder, bots or (), remove or (), wanted, games, workers_of(workers, ray))
+
+
+@app.command(cls=Command, help=words_of("engine", "help"), rich_help_panel=COMMANDS)
+def engine(
+    bot: Annotated[
+        str, typer.Argument(help=words_of("engine", "help_bot"), rich_help_panel=ARGUMENTS, show_default=False)
+    ],
+    check: Annotated[
+        bool, typer.Option("--check", help=words_of("engine", "help_check"), rich_help_panel=OPTIONS)
+    ] = False,
+    game: Annotated[
+        str | None, typer.Option(help=words_of("engine", "help_game"), rich_help_panel=OPTIONS, show_default=False)
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.01, help=words_of("engine", "help_seconds"), rich_help_panel=OPTIONS, show_default=False),
+    ] = None,
+    talk: Annotated[
+        bool, typer.Option("--talk", help=words_of("engine", "help_talk"), rich_help_panel=OPTIONS)
+    ] = False,
+    language: Language = None,
+) -> None:
+    """Speak the engine protocol, or check a program that does."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.cli.engine import check_program, speak
+
+        if check:
+            check_program(screen, bot, game, seconds, talk)
+        else:
+            speak(bot)
+
+
+@app.command(cls=Command, help=words_of("exam", "help"), rich_help_panel=COMMANDS)
+def exam(
+    bots: Annotated[
+        list[str], typer.Argument(help=words_of("exam", "help_bots"), rich_help_panel=ARGUMENTS, show_default=False)
+    ],
+    game: Annotated[
+        str | None, typer.Option(help=words_of("exam", "help_game"), rich_help_panel=OPTIONS, show_default=False)
+    ] = None,
+    games: Annotated[int, typer.Option(min=0, help=words_of("exam", "help_games"), rich_help_panel=OPTIONS)] = 0,
+    seed: Annotated[int, typer.Option(min=0, help=words_of("exam", "help_seed"), rich_help_panel=OPTIONS)] = 0,
+    json: Annotated[bool, typer.Option("--json", help=words_of("exam", "help_json"), rich_help_panel=OPTIONS)] = False,
+    language: Language = None,
+) -> None:
+    """Say what bots miss per choice."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.cli.exam import examine_bots
+
+        examine_bots(screen, bots, game, games, seed, json)
+
+
+@app.command(cls=Command, help=words_of("exam", "help_mcp"), rich_help_panel=COMMANDS)
+def mcp(language: Language = None) -> None:
+    """Serve the games as tools for language models."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.adapters.mcp import make_server
+
+        make_server().run()
 
 
 def server_option(key: str, *names: str, **more: Any) -> Any:
@@ -327,13 +426,32 @@ def serve(
 
     screen = Screen(language)
     with screen.errors_in_one_line():
-        from giza.cli.serving import Arguments, prepare_games, serve_tables
+        from giza.cli.serving import ServeArguments, prepare_games, serve_tables
 
         if prepare_only:
             prepare_games(screen)
             return
-        arguments = Arguments(host, port, database, data, public_url, trust_proxy, tables, browser, solve, bots or ())
+        arguments = ServeArguments(
+            host, port, database, data, public_url, trust_proxy, tables, browser, solve, bots or ()
+        )
         serve_tables(screen, arguments)
+
+
+@app.command(cls=Command, help=words_of("site", "help"), rich_help_panel=COMMANDS)
+def site(
+    folder: Annotated[
+        Path, typer.Argument(help=words_of("site", "help_folder"), rich_help_panel=ARGUMENTS, show_default=False)
+    ],
+    language: Language = None,
+) -> None:
+    """Write a folder of files with which anybody plays in a browser, without a server."""
+    from giza.cli.screen import Screen
+
+    screen = Screen(language)
+    with screen.errors_in_one_line():
+        from giza.cli.site import make_site
+
+        make_site(screen, folder)
 
 
 @app.command(cls=Command, help=words_of("server", "help_verify"), rich_help_panel=COMMANDS)
@@ -361,7 +479,7 @@ def bot(
         str, typer.Argument(help=words_of("server", "help_bot_class"), rich_help_panel=ARGUMENTS, show_default=False)
     ],
     table: Annotated[str, server_option("help_bot_table", show_default=False)],
-    server: Annotated[str, server_option("help_bot_server")] = "http://127.0.0.1:8000",
+    server: Annotated[str | None, server_option("help_bot_server", show_default=False)] = None,
     name: Annotated[str, server_option("help_bot_name")] = "Bot",
     seat: Annotated[int | None, server_option("help_bot_seat", show_default=False)] = None,
     language: Language = None,

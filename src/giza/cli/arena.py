@@ -1,18 +1,21 @@
 """`giza arena`: plays a match between bots and shows the results."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import partial
+from math import isfinite
 from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
+from giza.analysis.judges import judge_for
 from giza.arena.programs import check_player
 from giza.arena.reports import as_csv, as_json, as_svg
 from giza.arena.running import Outcome, local_workers, run
-from giza.arena.schedule import Match
+from giza.arena.schedule import Match, blocks
 from giza.arena.statistics import SequentialTest, Standing, ratings, standings
 from giza.bots.playbook import playbook_for
 from giza.cli.files import check_folder, make_folder
@@ -37,9 +40,11 @@ WRITERS: dict[str, Callable[[Outcome, str], bytes]] = {
 }
 """Writers by the ending of the file."""
 
+Workers = Callable[[], Executor]
+
 
 @dataclass(frozen=True)
-class Arguments:
+class MatchArguments:
     """The user's options besides those of the match."""
 
     games: int
@@ -50,14 +55,19 @@ class Arguments:
     records: Path | None
     income: bool = False
     pool: bool = False
+    strict: bool = False
+    reduced: bool = False
 
 
-def match_of(bots: Sequence[str], game: Game, seed: int, seconds: float | None, arguments: Arguments) -> Match:
+def match_of(bots: Sequence[str], game: Game, seed: int, seconds: float | None, arguments: MatchArguments) -> Match:
     """The match between bots whose names have been checked."""
     for bot in bots:
         check_player(bot, game.rules)
+    if arguments.reduced:
+        judge_for(game)  # refuses a game without a judge before any is played
     options, kept = tuple(game.options.items()), arguments.records is not None
-    return Match(game.rules.name, game.seats, tuple(bots), seed, options, seconds, kept, arguments.income)
+    match = Match(game.rules.name, game.seats, tuple(bots), seed, options, seconds, kept)
+    return replace(match, count_income=arguments.income, strict=arguments.strict, reduced=arguments.reduced)
 
 
 def test_of(match: Match, pair: tuple[str, str] | None) -> SequentialTest | None:
@@ -70,16 +80,16 @@ def test_of(match: Match, pair: tuple[str, str] | None) -> SequentialTest | None
     return SequentialTest(match.bots.index(pair[0]), match.bots.index(pair[1]))
 
 
-def workers_of(arguments: Arguments) -> Callable[[], Executor]:
-    """The workers that play the games."""
-    if arguments.ray is not None:
+def workers_of(workers: int | None, ray: str | None) -> Workers:
+    """What starts the workers that play the games: on a Ray cluster, or as many processes as wanted."""
+    if ray is not None:
         from giza.arena.ray_workers import RayWorkers
 
-        return partial(RayWorkers, arguments.ray)
-    return partial(local_workers, arguments.workers or processors())
+        return partial(RayWorkers, ray)
+    return partial(local_workers, workers or processors())
 
 
-def check_files(arguments: Arguments) -> None:
+def check_files(arguments: MatchArguments) -> None:
     """Refuse files that can't be written, before any game is played."""
     if arguments.save is not None:
         if arguments.save.suffix not in WRITERS:
@@ -99,7 +109,7 @@ def play_match(
     options: str,
     seed: int,
     seconds: float | None,
-    arguments: Arguments,
+    arguments: MatchArguments,
 ) -> None:
     """Play a match, print its table and save the requested files."""
     check_files(arguments)
@@ -118,8 +128,16 @@ def play_match(
     save(screen, outcome, arguments)
 
 
-def with_bar(screen: Screen, match: Match, arguments: Arguments, test: SequentialTest | None) -> Outcome:
+def with_bar(screen: Screen, match: Match, arguments: MatchArguments, test: SequentialTest | None) -> Outcome:
     """Play a match with a progress bar."""
+    workers = workers_of(arguments.workers, arguments.ray)
+    with bar_of(screen, len(blocks(match, arguments.games)) * match.seats) as note:
+        return run(match, arguments.games, workers, test, lambda done, total: note(done))
+
+
+@contextmanager
+def bar_of(screen: Screen, games: int) -> Iterator[Callable[[int], None]]:
+    """Show how many of the games are played, by a bar, or by a line now and then where no bar can be shown."""
     bar = Progress(
         BarColumn(bar_width=30),
         MofNCompleteColumn(),
@@ -129,19 +147,19 @@ def with_bar(screen: Screen, match: Match, arguments: Arguments, test: Sequentia
         transient=True,
         disable=not screen.console.is_terminal,
     )
+    line = screen.progress(games)
+    task = bar.add_task("", total=games)
+
+    def note(done: int) -> None:
+        bar.update(task, completed=done)
+        line(done)
+
     with bar:
-        task = bar.add_task("", total=arguments.games)
-        return run(
-            match,
-            arguments.games,
-            workers_of(arguments),
-            test,
-            lambda done, total: bar.update(task, completed=done, total=total),
-        )
+        yield note
 
 
 def play_pool(
-    screen: Screen, bots: Sequence[str], game: Game, seed: int, seconds: float | None, arguments: Arguments
+    screen: Screen, bots: Sequence[str], game: Game, seed: int, seconds: float | None, arguments: MatchArguments
 ) -> None:
     """Play every bot against every style of the game's pool, and print its shares, ending with the worst."""
     styles = [f"style:{style}" for style in playbook_for("style", game.rules, lambda book: book.styles).styles]
@@ -157,22 +175,32 @@ def play_pool(
         worst = min(shares, key=lambda share: share.mean)
         table.add_row(bot, *(share.text(100, " %") for share in [*shares, worst]))
     screen.show(table)
-    screen.tell("arena.explanation_pool", "quiet", seats=game.seats)
+    count, most = len(blocks(match, arguments.games)), fixed(100 / (game.seats / 2), 1)
+    screen.tell("arena.explanation_pool", "quiet", seats=game.seats, blocks=count, most=most)
 
 
-def show(screen: Screen, outcome: Outcome, arguments: Arguments) -> None:
+def show(screen: Screen, outcome: Outcome, arguments: MatchArguments) -> None:
     """Print the table of a match, best bot first, and the verdict of a sequential test."""
     match = outcome.match
     table = Table(box=None, header_style="quiet", title=title_of(screen, outcome), title_justify="left")
-    for column in ("bot", "share", "score", "rating", "time", "faults"):
-        table.add_column(screen.words(f"arena.column_{column}"), justify="left" if column == "bot" else "right")
+    columns = ["bot", "share", *(["reduced", "factor"] if match.reduced else []), "most", "blocks"]
+    for column in (*columns, "score", "rating", "time", "faults"):
+        table.add_column(
+            screen.words(f"arena.column_{column}"),
+            justify="left" if column == "bot" else "right",
+            overflow="fold",
+            no_wrap=column in {"share", "reduced"},
+        )
     rated = dict(zip(match.bots, ratings(outcome.results, match.bots), strict=True))
     rows = standings(outcome.results, match.bots)
     for row in sorted(rows, key=lambda row: -row.share.mean):
         rating = rated[row.bot]
         table.add_row(
             row.bot,
-            row.share.text(100, " %"),
+            row.share.text(100),
+            *reduced_cells(row),
+            fixed(100 * row.ceiling, 1),
+            str(row.share.values),
             row.score.text(),
             f"{fixed(rating.mu, 1)} ± {fixed(2 * rating.sigma, 1)}",
             f"{fixed(row.milliseconds, 2)} ms",
@@ -180,11 +208,25 @@ def show(screen: Screen, outcome: Outcome, arguments: Arguments) -> None:
         )
     screen.show(table)
     screen.tell("arena.explanation", "quiet", seats=match.seats)
+    if match.reduced:
+        screen.tell("arena.explanation_reduced", "quiet")
+    for row in rows:
+        if row.trouble is not None:
+            screen.tell("arena.first_fault", "alarm", bot=row.bot)
+            screen.console.print(row.trouble, markup=False, highlight=False, soft_wrap=True)
     if arguments.income:
         show_income(screen, rows)
     if arguments.sprt is not None and outcome.verdict is not None:
         verdict = outcome.verdict.name.lower()
         screen.tell(f"arena.verdict_{verdict}", a=arguments.sprt[0], b=arguments.sprt[1], games=len(outcome.results))
+
+
+def reduced_cells(row: Standing) -> tuple[str, ...]:
+    """The share without luck, and how many times fewer games that saves."""
+    if row.reduced is None:
+        return ()
+    fewer = fixed(row.reduced.fewer_games, 1) if isfinite(row.reduced.fewer_games) else "?"
+    return row.reduced.share.text(100), f"{fewer} ×"
 
 
 def show_income(screen: Screen, rows: Sequence[Standing]) -> None:
@@ -209,22 +251,21 @@ def title_of(screen: Screen, outcome: Outcome) -> str:
 
 def save_tables(screen: Screen, outcome: Outcome, folder: Path) -> None:
     """Also write the games as tables if pyarrow is installed; otherwise say how to install it."""
-    ids = [f"{outcome.match.game}-{result.block:05d}-{result.rotation}" for result in outcome.results]
-    players = [[outcome.match.bots[bot] for bot in result.bots] for result in outcome.results]
+    ids = [result.game_id for result in outcome.results]
     try:
-        write_parquet(folder, (result.record or "" for result in outcome.results), ids, players)
+        write_parquet(folder, (result.record or "" for result in outcome.results), ids)
     except BadOption as error:
         screen.complain(error.message)
 
 
-def save(screen: Screen, outcome: Outcome, arguments: Arguments) -> None:
+def save(screen: Screen, outcome: Outcome, arguments: MatchArguments) -> None:
     """Write the results and the records."""
     if arguments.save is not None:
         arguments.save.write_bytes(WRITERS[arguments.save.suffix](outcome, title_of(screen, outcome)))
         screen.tell("arena.saved", "quiet", one_line=True, file=arguments.save)
     if arguments.records is not None:
         for result in outcome.results:
-            file = arguments.records / f"{outcome.match.game}-{result.block:05d}-{result.rotation}.txt"
+            file = arguments.records / f"{result.game_id}.txt"
             file.write_text(result.record or "", "utf-8")
         save_tables(screen, outcome, arguments.records)
         screen.tell("arena.saved", "quiet", one_line=True, file=arguments.records)

@@ -9,7 +9,7 @@ from giza.cli.screen import Screen
 from giza.figures import decimal
 from giza.games import GAMES
 from giza.machine import free_memory, processors
-from giza.rules.compiled import PURE, cache_folder, user_cache
+from giza.rules.compiled import PURE, compiled_functions, user_cache
 
 EXTRAS = {
     "server": "litestar",
@@ -19,10 +19,10 @@ EXTRAS = {
     "openspiel": "pyspiel",
     "pettingzoo": "pettingzoo",
     "ray": "ray",
+    "mcp": "mcp",
 }
 """What can be installed besides, each by a module that comes with it."""
 CLIENT = Path(giza.__file__).parent / "server" / "static" / "index.html"
-COMPILED = "*.nbi"
 
 
 def megabytes(folder: Path) -> float:
@@ -43,7 +43,7 @@ def tell_compiled(screen: Screen) -> None:
     if PURE:
         screen.tell("cli_doctor.pure", "alarm")
         return
-    functions = len(list(cache_folder().rglob(COMPILED)))
+    functions = compiled_functions()
     screen.tell("cli_doctor.compiled" if functions else "cli_doctor.not_compiled", functions=functions)
     size = decimal(megabytes(user_cache()), 0, screen.language)
     screen.tell("cli_doctor.cache", one_line=True, folder=user_cache(), size=size)

@@ -1,13 +1,14 @@
 """The interface of a game's display in the terminal."""
 
+import io
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from giza.cli import plain
-from giza.cli.screen import Screen, StoryLayout
+from giza.cli.screen import THEME, Screen, StoryLayout
 from giza.games import Rules, rules_of
 
 
@@ -34,6 +35,14 @@ class Face(Protocol):
         """Colour a sentence of the story."""
 
 
+@runtime_checkable
+class OddsFace(Protocol):
+    """What a display may add, in games with odds."""
+
+    def odds(self, view: Mapping[str, Any], screen: Screen) -> RenderableType:
+        """The odds in a position, as far as everybody knows it."""
+
+
 def face_of(view: Mapping[str, Any]) -> Face:
     """The display for the game of a view."""
     return face_for(rules_of(view["game"]))
@@ -42,3 +51,15 @@ def face_of(view: Mapping[str, Any]) -> Face:
 def face_for(rules: Rules) -> Face:
     """The display for a game."""
     return rules.face() if rules.face else plain
+
+
+WIDTH = 110
+"""Characters in a line of a table drawn as text."""
+
+
+def drawn(view: Mapping[str, Any]) -> str:
+    """The table of a view as plain text."""
+    page = io.StringIO()
+    console = Console(file=page, width=WIDTH, theme=THEME, highlight=False, color_system=None, force_terminal=False)
+    console.print(face_of(view).table(view, Screen(console=console)))
+    return "\n".join(line.rstrip() for line in page.getvalue().rstrip().splitlines())

@@ -24,10 +24,7 @@ def make_folder(folder: Path) -> None:
 
 def save_record(screen: Screen, game: Game, file: Path) -> None:
     """Write a game's record and print its path."""
-    try:
-        file.write_text(game.record(), "utf-8")
-    except OSError as error:
-        raise BadOption(say("terminal.cannot_write", file=file)) from error
+    game.save(file)
     screen.tell("terminal.saved", "quiet", one_line=True, file=file)
 
 

@@ -39,7 +39,9 @@ def analyse_folder(screen: Screen, folder: Path, save: Path | None, as_json: boo
 
 def analyses_in(screen: Screen, folder: Path, budget: int, seed: int) -> Iterator[Analysis]:
     """Yield the analyses of the games in a folder; print which games can't be judged."""
-    for name, game in games_in(folder):
+    line = screen.progress(sum(1 for _ in folder.glob("*.txt")))
+    for number, (name, game) in enumerate(games_in(folder)):
+        line(number)
         try:
             yield with_bar(screen, game, budget, seed, name)
         except NoJudge as error:
@@ -97,6 +99,7 @@ def history_as_data(history: History) -> dict[str, Any]:
         ],
         "course": [
             {
+                "game_id": part.game_id,
                 "game": part.game,
                 "luck": part.books.luck[SHARE],
                 "performance": part.books.performance,

@@ -15,13 +15,12 @@ from giza.cli.files import check_folder, save_record
 from giza.cli.prepare import prepare
 from giza.cli.screen import Screen
 from giza.cli.storyteller import Storyteller
-from giza.cli.turn import Player
+from giza.cli.turn import TerminalPlayer
 from giza.errors import BadOption
 from giza.game import Game
 from giza.games import DEFAULT_GAME, GAMES, Rules, rules_of
 from giza.messages import say
-from giza.player_names import LONGEST_NAME
-from giza.records import parse_options
+from giza.records import LONGEST_NAME, parse_options
 from giza.rules.contract import CHANCE
 
 COMPARED_SEATS = 4
@@ -90,7 +89,7 @@ def login_name() -> str:
 
 
 @dataclass(frozen=True)
-class Arguments:
+class PlayArguments:
     """The user's options on the command line; None where they gave none."""
 
     game: str | None = None
@@ -105,7 +104,7 @@ class Arguments:
     """By default, the bot made for the game."""
 
 
-def play_in_terminal(screen: Screen, arguments: Arguments) -> None:
+def play_in_terminal(screen: Screen, arguments: PlayArguments) -> None:
     """Set up a game, play it to the end or until the user leaves, and save its record if requested."""
     if arguments.save is not None:
         check_folder(arguments.save)
@@ -128,7 +127,7 @@ def play_in_terminal(screen: Screen, arguments: Arguments) -> None:
             save_record(screen, game, arguments.save)
 
 
-def new_game(screen: Screen, arguments: Arguments) -> Game:
+def new_game(screen: Screen, arguments: PlayArguments) -> Game:
     """The game that the user chose."""
     rules = choose_game(screen, arguments.game)
     seats = choose_seats(screen, arguments.seats, rules)
@@ -141,7 +140,7 @@ def new_game(screen: Screen, arguments: Arguments) -> Game:
 def play_on(screen: Screen, game: Game, seat: int | None, bot: Bot, random: Random, save: Path | None) -> None:
     """Play until the game is over or the user leaves."""
     teller = Storyteller(screen, game.rules, table_follows=True)
-    player = Player(screen, game, save)
+    player = TerminalPlayer(screen, game, save)
     leg = None
     while game.turn is not None:
         before = game.copy()
@@ -153,12 +152,17 @@ def play_on(screen: Screen, game: Game, seat: int | None, bot: Bot, random: Rand
                 teller.flush()
                 screen.show("", face_of(view).table(game.view(None), screen), "")
                 leg = view.get("leg")
-            game.play(ask(bot, view, view["actions"]).action)
+            answer = ask(bot, view, view["actions"])
+            if answer.trouble is not None:
+                screen.complain(say("terminal.bot_failed", name=game.names[game.turn], trouble=answer.trouble))
+            game.play(answer.action)
         else:
             teller.flush()
             if not player.act():
                 screen.tell("terminal.goodbye")
                 return
+            *_, last = game.steps()  # something may have been taken back before it
+            before = last.before
         teller.hear(before, game, seat)
     teller.flush()
     show_result(screen, game, seat)

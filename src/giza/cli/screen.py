@@ -1,20 +1,26 @@
 """The terminal: printing to it and reading from it."""
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any, NamedTuple
 
 import typer
 from rich.console import Console, RenderableType
+from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
 from giza.errors import GizaError
 from giza.messages import Message, say, users_language
 
+EVERY = 20.0
+"""The seconds between lines about progress where no bar can be shown."""
 NO_EXTRA = 2
 """The exit code where a package of an extra is missing."""
+WIDEST = 1000
+"""More characters than a line of a table needs."""
 
 SERVER_PACKAGES = frozenset(
     {
@@ -83,9 +89,15 @@ class Screen:
         return say(key, **values).text(self.language)
 
     def show(self, *what: RenderableType) -> None:
-        """Print things one after the other; strings are printed literally."""
+        """Print things one after the other, strings literally. In a file, tables take the width they need."""
         for thing in what:
-            self.console.print(Text(thing) if isinstance(thing, str) else thing)
+            if isinstance(thing, Table) and not self.console.is_terminal:
+                widest = self.console.options.update(max_width=WIDEST)
+                needed = self.console.measure(thing, options=widest).maximum
+                thing.width = needed if needed > self.console.width else thing.width
+                self.console.print(thing, crop=False)
+            else:
+                self.console.print(Text(thing) if isinstance(thing, str) else thing)
 
     def tell(self, key: str, style: str = "", one_line: bool = False, **values: object) -> None:
         """Print a text from the catalogue; `one_line` prevents line breaks, so that a path in it can be copied."""
@@ -94,6 +106,22 @@ class Screen:
     def complain(self, message: Message) -> None:
         """Print an error in red where the user looks for it; during a game, that is on standard output."""
         self.console.print(Text(message.text(self.language), "alarm"))
+
+    def progress(
+        self, total: int, every: float = EVERY, clock: Callable[[], float] = monotonic
+    ) -> Callable[[int], None]:
+        """A function that prints a line about progress now and then, where no bar can be shown."""
+        began = last = clock()
+
+        def note(done: int) -> None:
+            nonlocal last
+            now = clock()
+            if not self.errors.is_terminal and now - last >= every and done < total:
+                last = now
+                line = self.words("terminal.progress", done=done, total=total, seconds=round(now - began))
+                self.errors.print(line, style="quiet", soft_wrap=True)
+
+        return note
 
     @property
     def interactive(self) -> bool:

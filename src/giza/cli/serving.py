@@ -1,5 +1,6 @@
 """`giza serve`: runs a server."""
 
+import contextlib
 import os
 import sys
 import webbrowser
@@ -11,6 +12,8 @@ from typing import NamedTuple
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from giza.analysis import NoJudge, analyse
+from giza.analysis.deeper import FEWEST
 from giza.bots import make
 from giza.bots.own import name_bots
 from giza.cli.prepare import prepare
@@ -21,7 +24,7 @@ from giza.games import GAMES
 from giza.messages import say
 from giza.server.serve import serve
 from giza.server.settings import DATABASE, Limits, Settings, default_database
-from giza.server.workers.warm_up import warm_up
+from giza.server.workers.preparing import warm_up
 
 CONTAINERS = (Path("/.dockerenv"), Path("/run/.containerenv"))
 UNATTENDED = ("CI", "SSH_CONNECTION", "container", "KUBERNETES_SERVICE_HOST", "PYTEST_CURRENT_TEST")
@@ -59,7 +62,7 @@ def open_browser(address: str) -> None:
     Thread(target=webbrowser.open, args=(page_of(address),), daemon=True, name="browser").start()
 
 
-class Arguments(NamedTuple):
+class ServeArguments(NamedTuple):
     """The host's options."""
 
     host: str
@@ -78,16 +81,17 @@ class Arguments(NamedTuple):
 
 
 def prepare_games(screen: Screen) -> None:
-    """Compile everything that tables need, the usual bots and hints included."""
+    """Compile everything that tables need: the usual bots, hints and the analysis of finished games included."""
     for rules in GAMES.values():
         bots = dict.fromkeys(filter(None, (rules.opponent, rules.adviser)))
         for seats in {rules.seats[0], rules.default_seats}:  # a bot may think differently with two players
             for bot in bots:
                 prepare(Game(rules, seats), screen, bot=make(bot))
-        warm_up(rules)
+        with contextlib.suppress(NoJudge):
+            analyse(warm_up(rules), budget=FEWEST)
 
 
-def serve_tables(screen: Screen, arguments: Arguments) -> None:
+def serve_tables(screen: Screen, arguments: ServeArguments) -> None:
     """Serve until Ctrl-C."""
     url = arguments.database or (f"sqlite:///{arguments.data / DATABASE}" if arguments.data else default_database())
     limits = Limits(unfinished_tables_per_address=arguments.tables)

@@ -25,8 +25,8 @@ from giza.games import Rules, rules_of
 from giza.learning import weights
 from giza.learning.calibration import at_temperature, best_temperature, calibrate, predictions
 from giza.learning.net import Net
-from giza.learning.tables import TaughtNet
 from giza.learning.training import GAMES_AT_ONCE, Recipe, Run
+from giza.learning.weights import TaughtNet
 from giza.messages import say
 from giza.rules.contract import State
 

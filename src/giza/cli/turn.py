@@ -9,23 +9,24 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from giza.cli.faces import face_of
+from giza.cli.faces import OddsFace, face_of
 from giza.cli.files import check_folder, save_record
 from giza.cli.screen import Screen
 from giza.cli.typed import shown, understand
-from giza.errors import GizaError
+from giza.errors import BadOption, GizaError, IllegalAction
 from giza.game import Game
-from giza.messages import catalogue
+from giza.lessons.why import EXPLAINED, advise
+from giza.messages import catalogue, say
 from giza.rules.contract import CHANCE
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  line editing and history at the prompt
 
-COMMANDS = ("help", "table", "record", "save", "quit")
+COMMANDS = ("help", "hint", "odds", "undo", "table", "record", "save", "quit")
 SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
 
 
-class Player:
+class TerminalPlayer:
     """Plays the user's actions for the seat to act."""
 
     def __init__(self, screen: Screen, game: Game, save: Path | None) -> None:
@@ -121,8 +122,41 @@ class Player:
         self.screen.show(Text(""))
         self.show_menu()
 
+    def do_hint(self, _: str) -> None:
+        """Tell what a strong bot would do, and why."""
+        game, seat = self.game, self.game.turn
+        if seat is None or "hints" not in game.rules.capabilities:
+            self.screen.tell("terminal.no_hint", "quiet")
+            return
+        considered, why = advise(game.view(seat, with_state=True), game.actions())
+        best, *others = considered[:EXPLAINED]
+        self.screen.tell("terminal.hint", "act", action=best.action)
+        for sentence in [*why.get(best.action, []), *filter(None, [best.promise])]:
+            self.screen.tell("terminal.hint_reason", reason=sentence)
+        for other in others:
+            told = " ".join(sentence.text(self.screen.language) for sentence in why.get(other.action, []))
+            self.screen.tell("terminal.hint_other", "quiet", action=other.action, reason=told)
+
     def do_table(self, _: str) -> None:
         """Draw everything again."""
+        self.show_table()
+        self.show_menu()
+
+    def do_odds(self, _: str) -> None:
+        """Print the odds, in games that have them."""
+        face = face_of(self.view)
+        if not isinstance(face, OddsFace):
+            raise BadOption(say("odds.none_for_this_game", game=self.game.rules.name))
+        self.screen.show(face.odds(self.view, self.screen))
+
+    def do_undo(self, _: str) -> None:
+        """Take back the user's last action and all that has happened since."""
+        game, seat = self.game, self.game.turn
+        if not any(event.who == seat for event in game.events):
+            raise IllegalAction(say("game.nothing_to_undo"))
+        while game.undo().who != seat:
+            pass
+        self.screen.tell("terminal.undone", "quiet")
         self.show_table()
         self.show_menu()
 

@@ -4,8 +4,7 @@ There are three tables: `events` has a row for each event, `decisions` one for e
 for each seat of each game. `game_id` joins them.
 """
 
-from giza.data.frames import frame_of
 from giza.data.parquet import write_parquet
-from giza.data.tables import Table, Tables, games_in, tables_of
+from giza.data.tables import Table, Tables, frame_of, games_in, tables_of
 
 __all__ = ["Table", "Tables", "frame_of", "games_in", "tables_of", "write_parquet"]

@@ -6,9 +6,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from giza.data.tables import COLUMNS, Table, Tables, tables_of
+from giza.data.tables import COLUMNS, Record, Table, Tables, id_of, tables_of
 from giza.errors import BadOption
-from giza.game import Game
 from giza.games import GAMES, Rules
 from giza.messages import say
 
@@ -34,12 +33,12 @@ def save_table(file: Path | str, table: Table) -> None:
 
 def write_parquet(
     folder: Path | str,
-    records: Iterable[str | Game],
+    records: Iterable[Record],
     ids: Iterable[str] | None = None,
     players: Iterable[Sequence[str]] | None = None,
     games: Mapping[str, Rules] = GAMES,
 ) -> list[Path]:
-    """Write `events.parquet`, `decisions.parquet` and `results.parquet` into a folder; return their paths.
+    """Write `events.parquet`, `decisions.parquet` and `results.parquet` into a new or old folder; return their paths.
 
     Memory is bounded whatever the number of games: a few hundred are held at a time. Arguments as for `tables_of`.
     """
@@ -51,6 +50,10 @@ def write_parquet(
         "bool": pa.bool_(),
         "list<int64>": pa.list_(pa.int64()),
     }
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption(say("terminal.cannot_write", file=folder)) from error
     files = [Path(folder) / f"{name}.parquet" for name in Tables._fields]
     schemas = [pa.schema([(c, types[type]) for c, type in COLUMNS[name].items()]) for name in Tables._fields]
     waiting, names, who = iter(records), iter(ids or ()), iter(players or ())
@@ -60,7 +63,7 @@ def write_parquet(
             stack.enter_context(pq.ParquetWriter(file, schema)) for file, schema in zip(files, schemas, strict=True)
         ]
         while some := list(islice(waiting, GAMES_AT_ONCE)):
-            called = [next(names, str(number + index)) for index in range(len(some))]
+            called = [next(names, id_of(record, number + index)) for index, record in enumerate(some)]
             seated = list(islice(who, len(some))) if players is not None else None
             for writer, schema, table in zip(writers, schemas, tables_of(some, called, seated, games), strict=True):
                 writer.write_table(pa.table(table, schema=schema))

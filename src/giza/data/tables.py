@@ -1,14 +1,16 @@
-"""Games as columns of plain values."""
+"""Games as columns of plain values, and tables as data frames."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from giza.errors import BadRecord, GizaError
+from giza.errors import BadOption, BadRecord, GizaError
 from giza.game import Game
 from giza.games import GAMES, Rules
 from giza.messages import say
+from giza.records import file_of
 from giza.rules.contract import CHANCE
 
 Table = dict[str, list[Any]]
@@ -69,13 +71,20 @@ def empty_tables() -> Tables:
     return Tables(*({column: [] for column in COLUMNS[name]} for name in Tables._fields))
 
 
+Record = str | Game | Path | tuple[str, "str | Game | Path"]
+"""A game, its record's text or the path of its file, alone or with an id, as `games_in` gives them."""
+
+
 def tables_of(
-    records: Iterable[str | Game],
+    records: Iterable[Record],
     ids: Iterable[str] | None = None,
     players: Iterable[Sequence[str]] | None = None,
     games: Mapping[str, Rules] = GAMES,
 ) -> Tables:
-    """Tables of games or of records' texts. By default `ids` are numbers and `players` the names in the records.
+    """Tables of games, of records' texts or of their files, such as `tables_of(games_in(folder))`.
+
+    By default `ids` are those that come with the games, the names of files, or numbers; `players` are the names in the
+    records. Events are numbered from 1, as in analyses and in `giza replay`.
 
     >>> g = Game.from_position("camelup1", "1:gyo 3:bw", seats=2, names=["Ada", "Bob"])
     >>> for event in ("ticket blue", "roll", "blue 3"):
@@ -91,19 +100,29 @@ def tables_of(
     tables = empty_tables()
     names, who = iter(ids or ()), iter(players or ())
     for number, record in enumerate(records):
-        id = next(names, str(number))
-        add_game(tables, id, game_of(record, id, games), next(who, None))
+        id = next(names, id_of(record, number))
+        game = record[1] if isinstance(record, tuple) and len(record) == 2 else record
+        add_game(tables, id, game_of(game, id, games), next(who, None))
     return tables
 
 
-def game_of(record: str | Game, id: str, games: Mapping[str, Rules]) -> Game:
+def id_of(record: Record, number: int) -> str:
+    """The id that comes with a game, or the name of its file, or its number."""
+    if isinstance(record, tuple) and len(record) == 2:
+        return str(record[0])
+    file = file_of(record)
+    return file.stem if file else str(number)
+
+
+def game_of(record: object, id: str, games: Mapping[str, Rules]) -> Game:
     """The game of a record; `BadRecord` names the bad one."""
     if isinstance(record, Game):
         return record
-    if not isinstance(record, str):
+    if not isinstance(record, str | Path):
         raise BadRecord(say("data.no_record", given=repr(record)))
     try:
-        return Game.from_record(record, games)
+        file = file_of(record)
+        return Game.load(file, games) if file else Game.from_record(str(record), games)
     except GizaError as error:
         raise BadRecord(say("data.bad_record", id=id, reason=error.message)) from error
 
@@ -116,7 +135,7 @@ def add_game(tables: Tables, id: str, game: Game, players: Sequence[str] | None)
     shares = game.shares() if over else [None] * game.seats
     rules = game.rules
     options = " ".join(f"{name}={option.format(game.options[name])}" for name, option in rules.options.items())
-    for index, (before, (seat, text), _) in enumerate(game.steps()):
+    for index, (before, (seat, text), _) in enumerate(game.steps(), 1):
         numbers = before.numbers()
         chance = None
         if seat == CHANCE:
@@ -141,6 +160,29 @@ def add_row(table: Table, row: Sequence[Any]) -> None:
 
 
 def games_in(folder: Path | str, games: Mapping[str, Rules] = GAMES) -> Iterator[tuple[str, Game]]:
-    """The games of all records `*.txt` in a folder, each with the name of its file."""
+    """The games of all records `*.txt` in a folder, each with the name of its file; `BadRecord` without a folder."""
+    if not Path(folder).is_dir():
+        raise BadRecord(say("data.no_folder", folder=folder))
     for file in sorted(Path(folder).glob("*.txt")):
-        yield file.stem, game_of(file.read_text("utf-8"), file.stem, games)
+        yield file.stem, game_of(file, file.stem, games)
+
+
+LIBRARIES = ("pandas", "polars")
+"""In order of preference."""
+
+
+def frame_of(table: Table, library: str | None = None) -> Any:
+    """A table as a data frame; raises `BadOption` that names what to install if no library is there.
+
+    >>> frame_of({"camel": ["blue", "white"], "space": [1, 3]}, "polars").shape
+    (2, 2)
+    """
+    if library is not None and library not in LIBRARIES:
+        raise BadOption(say("data.unknown_library", library=library, libraries=list(LIBRARIES)))
+    for name in LIBRARIES if library is None else (library,):
+        try:
+            return import_module(name).DataFrame(table)
+        except ModuleNotFoundError as error:
+            if error.name != name:
+                raise
+    raise BadOption(say("data.no_frames", libraries=[library] if library else list(LIBRARIES)))

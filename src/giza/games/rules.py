@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from giza.chances import Odds
     from giza.cli.faces import Face
     from giza.lessons.puzzles import PuzzleMaker
+    from giza.lessons.why import Explaining
     from giza.pictures.frame import Painter
 
 Capability = Literal["odds", "positions", "hints", "bots", "analysis", "table", "rules", "guide", "puzzles"]
@@ -66,6 +67,8 @@ class Rules:
     """The package whose folder `locale/` has the game's sentences; empty for Giza's own."""
     bots: tuple[str, ...] = ()
     """The bots made for this game, from the weakest to the strongest; `random` plays any game."""
+    characters: tuple[str, ...] = ()
+    """Bots that play as some people do; the playbook's `strengths` say who is behind them."""
     playbook: "Callable[[], Playbook] | None" = None
     """The playbook with which bots play the game."""
     adviser: str = ""
@@ -78,6 +81,8 @@ class Rules:
     """The service that computes the game's odds."""
     judging: "Callable[[], Judging] | None" = None
     """The judge that evaluates positions for analyses."""
+    explaining: "Callable[[], Explaining] | None" = None
+    """Why actions are good or bad, in sentences."""
     observations: "Callable[[], Observing] | None" = None
     """The writer of observations for batches."""
     table: bool = False

@@ -7,28 +7,18 @@ A net that learns from its own best choices is overconfident. Temperature scalin
 shares are divided by one number, fitted on games used neither for training nor for judging the net.
 """
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from types import ModuleType
 from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.learning.judging import (  # placeholders, like `game`
-    KNOWN,
-    NOW,
-    STATES,
-    judge,
-    judging_of,
-    keep,
-    look_as,
-    result,
-    weigh,
-)
+from giza.learning.judging import KNOWN, NOW, STATES, judge, keep, look_as, result, weigh
 from giza.learning.net import OUTPUTS, SCORE, SHARE, Features, Net, Scratch, net_of, new_features, new_scratch
 from giza.rules.compiled import specialise
-from giza.rules.contract import CHANCE, OVER, Kernel, Random, State, States, pick_weighted
+from giza.rules.contract import OVER, Kernel, Random, State, States
+from giza.rules.playout import settle
 
 game = cast(Kernel, None)
 """A placeholder that `specialise` binds to a game."""
@@ -42,7 +32,6 @@ CONSIDERABLE = 0.02
 TEMPERATURES = np.geomspace(0.5, 4.0, 201)
 TINY = 1e-9
 
-Shares = NDArray[np.float64]
 Table = NDArray[np.float32]
 
 
@@ -98,13 +87,9 @@ def predict(start: State, net: Net, unit: float, random: Random, features: Featu
     seats = int(s.seats)
     count = 0
     while True:
-        turn = game.turn(s)
+        turn = settle(s, random, ids, weights)
         if turn == OVER:
             break
-        if turn == CHANCE:
-            n = game.outcomes(s, ids, weights)
-            game.apply(s, ids[pick_weighted(random, weights, n)])
-            continue
         n = game.actions(s, ids)
         best = 0
         if n > 1:
@@ -121,25 +106,11 @@ def predict(start: State, net: Net, unit: float, random: Random, features: Featu
     return count
 
 
-@cache
-def predictor_of(kernel: Kernel, learned: ModuleType) -> Callable[..., int]:
-    """`predict`, compiled for a game."""
-    judging = judging_of(kernel, learned)
-    return specialise(
-        predict,
-        kernel,
-        look_as=judging.look_as,
-        judge=judging.judge,
-        weigh=judging.weigh,
-        result=judging.result,
-    )
-
-
 def predictions(
     kernel: Kernel, learned: ModuleType, starts: Sequence[State], net: Net, games: int, seed: int
 ) -> list[Predictions]:
     """Play this many games from each start, and return their predictions."""
-    play, shape = predictor_of(kernel, learned), learned.SHAPE
+    play, shape = specialise(predict, kernel, learned=learned), learned.SHAPE
     features, room = new_features(shape), new_scratch(shape)
     told = np.zeros((MOST_PREDICTIONS, shape.most_seats, OUTPUTS), np.float32)
     states: States = np.array(starts, kernel.DTYPE)

@@ -1,14 +1,11 @@
 """One ply of lookahead: a net's values of the states after each action, as the player to act knows them."""
 
-from collections.abc import Callable
-from functools import cache
-from types import ModuleType
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import numpy as np
 
 from giza.learning.net import OUTPUTS, Features, Net, Numbers, Scratch, forward
-from giza.rules.compiled import compiled, specialise
+from giza.rules.compiled import compiled, template
 from giza.rules.contract import NOBODY, OVER, Floats, Ids, Kernel, State, States
 
 game = cast(Kernel, None)
@@ -29,12 +26,14 @@ def keep(states: States) -> None:
     """
 
 
+@template
 def look_as(states: States, viewer: int, to: int) -> None:
     """Copy the state as a viewer knows it."""
     states[to] = states[NOW]
     game.conceal(states[to], viewer)
 
 
+@template
 def result(s: State, unit: float, out: Numbers) -> None:
     """Write every seat's share of a finished game, and its score."""
     numbers = np.empty(len(out), np.int64)
@@ -50,6 +49,7 @@ def result(s: State, unit: float, out: Numbers) -> None:
         out[seat, 1] = numbers[seat] / unit
 
 
+@template
 def judge(s: State, viewer: int, net: Net, unit: float, features: Features, room: Scratch) -> None:
     """Write to `room.out` every seat's share and score, starting with the viewer, for whom the state is concealed."""
     seats = int(s.seats)
@@ -63,6 +63,7 @@ def judge(s: State, viewer: int, net: Net, unit: float, features: Features, room
     forward(net, features.indices, features.values, features.segments, seats, room)
 
 
+@compiled
 def usefulness(out: Numbers, seats: int, per_point: float) -> float:
     """What a value is worth to the viewer: the share of the victory, plus a little for the lead."""
     others = 0.0
@@ -71,6 +72,7 @@ def usefulness(out: Numbers, seats: int, per_point: float) -> float:
     return float(out[0, 0] + per_point * (out[0, 1] - others / (seats - 1)))
 
 
+@template
 def weigh(
     states: States,
     ids: Ids,
@@ -100,25 +102,3 @@ def weigh(
             for k in range(seats):
                 best_out[(viewer + k) % seats] = room.out[k]
     return best
-
-
-class Judging(NamedTuple):
-    """The functions of this module, compiled for a game."""
-
-    look_as: Callable[..., None]
-    result: Callable[..., None]
-    judge: Callable[..., None]
-    usefulness: Callable[..., float]
-    weigh: Callable[..., int]
-
-
-@cache
-def judging_of(kernel: Kernel, learned: ModuleType) -> Judging:
-    """The lookahead functions, compiled for a game."""
-
-    def bound(template: Any, **others: Any) -> Any:
-        return specialise(template, kernel, learned=learned, **others)
-
-    useful, ended = compiled(usefulness), bound(result)
-    judged = bound(judge, result=ended)
-    return Judging(bound(look_as), ended, judged, useful, bound(weigh, judge=judged, usefulness=useful))

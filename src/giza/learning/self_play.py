@@ -7,16 +7,14 @@ for all seats at once. An exploratory action cuts this chain, because what follo
 reached.
 """
 
-from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from types import ModuleType
 from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from giza.learning.gradients import Samples
-from giza.learning.judging import KNOWN, NOW, STATES, judging_of, keep, look_as, result, weigh
+from giza.learning.judging import KNOWN, NOW, STATES, keep, look_as, result, weigh
 from giza.learning.net import (
     OUTPUTS,
     Features,
@@ -29,8 +27,9 @@ from giza.learning.net import (
     new_scratch,
     segment_count,
 )
-from giza.rules.compiled import compiled, specialise
-from giza.rules.contract import CHANCE, OVER, Floats, Ids, Kernel, Random, State, States, below, pick_weighted
+from giza.rules.compiled import compiled, specialise, template
+from giza.rules.contract import OVER, Floats, Ids, Kernel, Random, State, States, below
+from giza.rules.playout import settle
 
 game = cast(Kernel, None)
 learned: Any = None
@@ -44,7 +43,7 @@ USUAL_SAMPLES = 1_500
 """Per game: a block's ring has this capacity per game, and overwrites its first samples when full."""
 
 
-class Style(NamedTuple):
+class TrainingStyle(NamedTuple):
     """How to play during training."""
 
     trace: float
@@ -97,6 +96,7 @@ def new_told(shape: Shape) -> Told:
     )
 
 
+@template
 def note(s: State, viewer: int, decided: int, features: Features, told: Told, k: int) -> int:
     """Add a state to the samples; return their number."""
     if k < MOST_SAMPLES and game.turn(s) != OVER:
@@ -109,6 +109,7 @@ def note(s: State, viewer: int, decided: int, features: Features, told: Told, k:
     return k
 
 
+@compiled
 def draw(values: Floats, n: int, best: int, warmth: float, random: Random) -> int:
     """Draw one of n actions at random; better ones are more likely."""
     total = 0.0
@@ -122,11 +123,12 @@ def draw(values: Floats, n: int, best: int, warmth: float, random: Random) -> in
     return best
 
 
+@template
 def play_and_note(
     start: State,
     net: Net,
     unit: float,
-    style: Style,
+    style: TrainingStyle,
     random: Random,
     features: Features,
     room: Scratch,
@@ -141,13 +143,9 @@ def play_and_note(
     k = decided = 0
     while True:
         s = states[NOW]
-        turn = game.turn(s)
+        turn = settle(s, random, ids, weights)
         if turn == OVER:
             break
-        if turn == CHANCE:
-            n = game.outcomes(s, ids, weights)
-            game.apply(s, ids[pick_weighted(random, weights, n)])
-            continue
         n = game.actions(s, ids)
         if n == 1 or decided == MOST_SAMPLES:
             game.apply(s, ids[below(random, n)])
@@ -172,6 +170,7 @@ def play_and_note(
     return k, decided
 
 
+@compiled
 def hand_in(
     told: Told, count: int, decided: int, trace: float, ended: Numbers, parts: int, samples: Samples, at: int
 ) -> int:
@@ -204,7 +203,7 @@ def play_games(
     starts: States,
     player: Net,
     unit: float,
-    style: Style,
+    style: TrainingStyle,
     random: Random,
     features: Features,
     room: Scratch,
@@ -225,27 +224,7 @@ def play_games(
     return at, score / games
 
 
-@cache
-def player_of(kernel: Kernel, learned: ModuleType) -> Callable[..., tuple[int, float]]:
-    """`play_games`, compiled for a game."""
-    judging = judging_of(kernel, learned)
-
-    def bound(template: Any, **others: Any) -> Any:
-        return specialise(template, kernel, learned=learned, **others)
-
-    play = bound(
-        play_and_note,
-        look_as=judging.look_as,
-        note=bound(note),
-        weigh=judging.weigh,
-        draw=compiled(draw),
-        result=judging.result,
-    )
-    playing = bound(play_games, play_and_note=play, hand_in=compiled(hand_in))
-    return cast(Callable[..., tuple[int, float]], playing)
-
-
-class Block(NamedTuple):
+class PlayedBlock(NamedTuple):
     """The samples from some games."""
 
     samples: Samples
@@ -260,13 +239,19 @@ def new_desk(shape: Shape, games: int) -> tuple[Features, Scratch, Told, Samples
 
 
 def play_block(
-    kernel_name: str, learned_name: str, starts: bytes, weights: Numbers, style: Style, seed: list[int], games: int
-) -> Block:
+    kernel_name: str,
+    learned_name: str,
+    starts: bytes,
+    weights: Numbers,
+    style: TrainingStyle,
+    seed: list[int],
+    games: int,
+) -> PlayedBlock:
     """Play some games in any process; the same seed gives the same games everywhere."""
     kernel, learned = cast(Kernel, import_module(kernel_name)), import_module(learned_name)
     shape: Shape = learned.SHAPE
     features, room, told, samples = new_desk(shape, games)
-    count, score = player_of(kernel, learned)(
+    count, score = specialise(play_games, kernel, learned=learned)(
         np.frombuffer(starts, kernel.DTYPE),
         net_of(shape, weights),
         shape.score_unit,
@@ -280,7 +265,7 @@ def play_block(
     )
     count = min(count, len(samples.seats))
     most = int(samples.segments[:count].max())
-    return Block(
+    return PlayedBlock(
         Samples(
             samples.indices[:count, :most].copy(),
             samples.values[:count, :most].copy(),

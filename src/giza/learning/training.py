@@ -15,7 +15,7 @@ import numpy as np
 
 from giza.learning.gradients import Samples, new_slopes, study
 from giza.learning.net import Numbers, net_of, new_net, new_scratch
-from giza.learning.self_play import Block, Style, new_samples, play_block
+from giza.learning.self_play import PlayedBlock, TrainingStyle, new_samples, play_block
 from giza.rules.contract import Kernel, State
 
 GAMES_AT_ONCE, BLOCKS = 20, 4
@@ -44,11 +44,11 @@ class Recipe:
     batch: int = 128
     samples: int = 100_000
 
-    def style_at(self, done: float) -> Style:
+    def style_at(self, done: float) -> TrainingStyle:
         """The style of play and training after this share of the games."""
         first_rate, last_rate = self.rates
         trace, explore, per_point = (int(done >= change) for change in self.changes)
-        return Style(
+        return TrainingStyle(
             trace=self.traces[trace],
             explore=self.explore[explore],
             warmth=self.warmth,
@@ -60,7 +60,7 @@ class Recipe:
 
 
 @dataclass
-class Progress:
+class TrainingProgress:
     """The progress of a run."""
 
     games: int = 0
@@ -85,7 +85,7 @@ class Run:
         recipe: Recipe,
         begin: Numbers | None = None,
     ) -> None:
-        self.recipe, self.progress = recipe, Progress()
+        self.recipe, self.progress = recipe, TrainingProgress()
         self.shape = shape = learned.SHAPE
         self.starts = np.array(starts, kernel.DTYPE)
         self.random = np.random.default_rng(recipe.seed)
@@ -104,7 +104,7 @@ class Run:
         """The share of the games played so far."""
         return min(1.0, self.progress.games / self.recipe.games)
 
-    def advance(self, workers: Executor | None = None) -> Progress:
+    def advance(self, workers: Executor | None = None) -> TrainingProgress:
         """Play some more games, on workers if given, and train on them; the net doesn't depend on the workers."""
         now, style = self.progress, self.recipe.style_at(self.done)
         new, scores = 0, 0.0
@@ -138,7 +138,7 @@ class Run:
         self.player.all[:] = keep * self.player.all + (1 - keep) * self.net.all
         return now
 
-    def play(self, style: Style, workers: Executor | None) -> Iterable[Block]:
+    def play(self, style: TrainingStyle, workers: Executor | None) -> Iterable[PlayedBlock]:
         """The games of one round, in blocks with dice of their own."""
         each = GAMES_AT_ONCE // BLOCKS
         for_all = self.kernel_name, self.learned_name, self.starts.tobytes(), self.player.all.copy(), style
@@ -187,5 +187,5 @@ class Run:
             self.net.all[:] = saved["net"]
             self.player.all[:] = saved["player"]
             self.moments[:] = saved["moments"]
-        self.progress = Progress(**state["progress"])
+        self.progress = TrainingProgress(**state["progress"])
         self.random.bit_generator.state = state["random"]

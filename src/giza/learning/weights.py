@@ -7,13 +7,35 @@ such files. Nets in the folder `GIZA_NETS` take precedence over the shipped ones
 import json
 import os
 import zlib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from giza.learning.net import Net, Shape, net_of
+
+
+class TaughtTable(NamedTuple):
+    """A number of seats and options of the kernel."""
+
+    seats: int
+    options: Mapping[str, Any]
+
+
+class TaughtNet(NamedTuple):
+    """How a shipped net is trained."""
+
+    tables: tuple[TaughtTable, ...]
+    """Each is played equally often."""
+    games: int
+    """The number of games needed for a net like the shipped one."""
+    begins_with: str | None = None
+    """The net whose weights it starts from, if it doesn't start from scratch."""
+    settings: Mapping[str, Any] = {}
+    """Settings of the recipe that differ from the defaults."""
+
 
 GAMES = Path(__file__).parents[1] / "games"
 FOLDER = "GIZA_NETS"

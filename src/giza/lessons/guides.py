@@ -71,11 +71,11 @@ def happen(game: Game, lines: Iterable[str]) -> Iterator[Step]:
     """Play events, checking that each belongs to the seat to act."""
     for line in lines:
         who, _, text = line.partition(" ")
-        before, game = game, game.after(text)
-        event = game.last_event(LEARNER)
-        if who != ("*" if event.who == CHANCE else str(event.who)):
-            raise ValueError(f"{line!r}: it is the turn of {event.who}")
-        yield Step(before, event, game)
+        step = game.step(text)
+        if who != ("*" if game.turn == CHANCE else str(game.turn)):
+            raise ValueError(f"{line!r}: it is the turn of {game.turn}")
+        yield step
+        game = step.after
 
 
 def beginning(game: str) -> Game:

@@ -17,6 +17,7 @@ from giza.bots.interface import Bot, ExplainingBot
 from giza.errors import BadOption
 from giza.game import Game
 from giza.games import LESSONS, Rules, games_with, rules_of
+from giza.lessons.why import Spoken, explain, spoken
 from giza.messages import say
 from giza.words import AnyView
 
@@ -34,6 +35,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """In pounds, or in points of lead."""
     share: float | None = None
     """The expected share of the victory, if it was computed."""
+    why: Spoken = {}
+    """Why it is best, or what it loses against the best one, in every language; only in puzzles as posed."""
 
 
 class Puzzle(Struct, frozen=True, kw_only=True):
@@ -110,8 +113,13 @@ def puzzles(game: str) -> list[Puzzle]:
 
 @cache
 def posed(game: str) -> list[Puzzle]:
-    """The puzzles as posed: without the data for checking, and with the table as the player sees it."""
-    return [
-        replace(puzzle, record="", view=Game.from_record(puzzle.record).typed_view(puzzle.seat))
-        for puzzle in puzzles(game)
-    ]
+    """The puzzles as posed: without the data for checking, and with the table as the player sees it and reasons."""
+    return [as_posed(puzzle) for puzzle in puzzles(game)]
+
+
+def as_posed(puzzle: Puzzle) -> Puzzle:
+    """A puzzle with its table and the reasons for and against each choice."""
+    table = Game.from_record(puzzle.record)
+    told = explain(table.view(puzzle.seat), puzzle.best, [choice.action for choice in puzzle.choices])
+    choices = [replace(choice, why=spoken(told.get(choice.action, []))) for choice in puzzle.choices]
+    return replace(puzzle, record="", view=table.typed_view(puzzle.seat), choices=choices)

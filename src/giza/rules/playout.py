@@ -1,13 +1,11 @@
-"""Whole random games of any kind inside compiled code."""
+"""Games of any kind played inside compiled code: what chance does, and whole random games."""
 
-from collections.abc import Callable
-from functools import cache
 from typing import cast
 
 import numpy as np
 
-from giza.rules.compiled import specialise
-from giza.rules.contract import CHANCE, OVER, Kernel, Random, State, States, below, pick_weighted
+from giza.rules.compiled import template
+from giza.rules.contract import CHANCE, OVER, Ids, Kernel, Random, State, States, below, pick_weighted
 
 game = cast(Kernel, None)
 """A placeholder that `specialise` binds to a game."""
@@ -16,6 +14,17 @@ game = cast(Kernel, None)
 def as_states(s: State, count: int = 1) -> States:
     """An array of copies of a state."""
     return np.array([s] * count, s.dtype)
+
+
+@template
+def settle(s: State, random: Random, ids: Ids, weights: Ids) -> int:
+    """Let chance act until a seat is to act or the game is over; return that seat or `OVER`."""
+    turn = game.turn(s)
+    while turn == CHANCE:
+        n = game.outcomes(s, ids, weights)
+        game.apply(s, ids[pick_weighted(random, weights, n)])
+        turn = game.turn(s)
+    return turn
 
 
 def play_games(start: States, random: Random, limit: int) -> tuple[int, int, int]:
@@ -43,9 +52,3 @@ def play_games(start: States, random: Random, limit: int) -> tuple[int, int, int
             played += 1
         events += 1
     return games, played, events
-
-
-@cache
-def games_player_of(kernel: Kernel) -> Callable[[States, Random, int], tuple[int, int, int]]:
-    """`play_games`, compiled for a game."""
-    return specialise(play_games, kernel)

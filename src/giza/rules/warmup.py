@@ -1,7 +1,7 @@
 """Compiles or loads a game's functions in advance, and reports progress.
 
-Numba compiles a function at its first call and keeps the result in `cache_folder()`. The first time takes seconds per
-game; later ones take a fraction of a second.
+Numba compiles a function at its first call and keeps the result in the user's cache folder. The first time takes
+seconds per game; later ones take a fraction of a second.
 """
 
 import sys
@@ -10,9 +10,9 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from giza.rules.compiled import PURE, Module
+from giza.rules.compiled import PURE, Module, specialise
 from giza.rules.contract import CHANCE, NOBODY, Kernel, State, copy_state
-from giza.rules.playout import as_states, games_player_of
+from giza.rules.playout import as_states, play_games
 
 OnStep = Callable[[str, int, int], None]
 """Called with the function being compiled, the number done, and the total."""
@@ -76,4 +76,4 @@ def warm_up(kernel: Kernel, start: State, with_player: bool = False) -> None:
     kernel.imagine(s, 0, random)
     kernel.conceal(s, NOBODY)
     if with_player:
-        games_player_of(kernel)(as_states(start), random, 1)
+        specialise(play_games, kernel)(as_states(start), random, 1)

@@ -1,7 +1,6 @@
 """The server: tables where people and bots play, live and stored.
 
-`messages` is everything that goes over the wire. `storage` keeps tables as lists of entries; `tables` is what a table
-is, and `transitions` how an entry makes the next one of it. `dice` draws outcomes that anybody can check afterwards;
-`chain` and `sealed_records` make records that nobody can forge. `rooms` are tables in memory, `room_registry` finds
-them, and `table_service` makes new ones. `app` puts it behind HTTP and WebSocket, and `guard` stands in front.
+`table` is a table as a value, `rooms` has live tables, and `storage` keeps them as lists of entries. `workers` runs
+bots and other computations in processes of their own. `fair` makes dice and records that anybody can check, `after`
+serves finished games and lessons. `http` puts all that behind HTTP and WebSocket; `wire` has the messages as types.
 """

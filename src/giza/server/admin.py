@@ -1,4 +1,4 @@
-"""What an operator can do with a database, whether nodes are running or not; nodes notice within a second or two."""
+"""Operators' commands on a database, whether nodes are running or not; nodes notice within a second or two."""
 
 import asyncio
 import shutil
@@ -19,12 +19,13 @@ from giza.server.node import prepare_store
 from giza.server.orders import EVERYBODY, Orders
 from giza.server.refusals import Refusal
 from giza.server.rooms import housekeeping
+from giza.server.rooms.players import Players
 from giza.server.rooms.registry import RoomRegistry
 from giza.server.rooms.room import Room
-from giza.server.single_node import hold_single_node
 from giza.server.storage.condition import (
     file_of,
     first_fault,
+    hold_single_node,
     holds_tables,
     marker_of,
     remember_installation,
@@ -36,8 +37,8 @@ Result = TypeVar("Result")
 HOUR = 3600.0
 
 
-class Row(NamedTuple):
-    """A table as its row has it."""
+class TableRow(NamedTuple):
+    """The summary in a table's row."""
 
     id: str
     game: str
@@ -48,7 +49,7 @@ class Row(NamedTuple):
 
 
 class Admin:
-    """The operator's hand in a database."""
+    """An operator's access to a database."""
 
     def __init__(self, database: str, clock: Clock = MACHINE) -> None:
         self.clock = clock
@@ -56,8 +57,8 @@ class Admin:
         self.registry = RoomRegistry(self.store, Metrics(), 0.0, 0.0, clock)
         self.orders = Orders(self.store, self.installation.secret, clock)
 
-    async def list(self, most: int) -> list[Row]:
-        """The tables that were made last."""
+    async def list(self, most: int) -> list[TableRow]:
+        """The newest tables."""
         found = await self.store.answer(
             select(tables, func.count(entries.c.number).label("entries"))
             .join_from(tables, entries, tables.c.id == entries.c.table_id, isouter=True)
@@ -65,7 +66,9 @@ class Admin:
             .order_by(tables.c.created.desc())
             .limit(most)
         )
-        return [Row(row.id, row.game, row.state, row.created, row.entries, row.unreadable is not None) for row in found]
+        return [
+            TableRow(row.id, row.game, row.state, row.created, row.entries, row.unreadable is not None) for row in found
+        ]
 
     async def room(self, table: str) -> Room:
         """A table as it stands."""
@@ -79,13 +82,13 @@ class Admin:
         await housekeeping.close(await self.room(table), "closed_by_admin")
 
     async def mute(self, table: str, seat: int | None, hours: float) -> None:
-        """Let a seat, or everybody at a table, be silent for a time."""
+        """Mute a seat, or everybody at a table, for a time."""
         await self.room(table)
         subject = f"{table} {EVERYBODY if seat is None else seat}"
         await self.orders.give("mute", subject, self.clock.now() + hours * HOUR)
 
     async def ban(self, address: str, hours: float) -> None:
-        """Keep an address, or the household of an IPv6 one, out for a time."""
+        """Ban an address, or the household of an IPv6 one, for a time."""
         await self.ban_hashed(hashed_address(self.installation.secret, address), hours)
 
     async def ban_maker(self, table: str, hours: float) -> None:
@@ -96,13 +99,18 @@ class Admin:
             raise BadOption(say("cli_admin.maker_forgotten", table=table))
         await self.ban_hashed(hashed, hours)
 
+    async def forget(self, key: str) -> int:
+        """Forget all that is kept of a player, by their key; return how many seats and reminders that were."""
+        players = Players(self.registry, self.installation.secret)
+        return await players.stored.forget(players.hash_of(key))
+
     async def ban_hashed(self, hashed: str, hours: float) -> None:
-        """Keep an address out by what is stored of it."""
+        """Ban an address by its stored hash."""
         await self.orders.give("ban", hashed, self.clock.now() + hours * HOUR)
 
 
 def run(database: str, work: Callable[[Admin], Awaitable[Result]]) -> Result:
-    """Do something with a database, and let go of it."""
+    """Run a function on a database, and close it."""
 
     async def done() -> Result:
         admin = Admin(database)
@@ -118,7 +126,7 @@ def run(database: str, work: Callable[[Admin], Awaitable[Result]]) -> Result:
 
 
 def sqlite_file(database: str) -> Path:
-    """The file of a database that we can copy."""
+    """The file of a database that can be copied."""
     file = file_of(database)
     if file is None:
         raise BadOption(say("cli_admin.not_sqlite"))
@@ -126,12 +134,12 @@ def sqlite_file(database: str) -> Path:
 
 
 def read_only(file: Path) -> sqlite3.Connection:
-    """A connection that changes nothing."""
+    """A read-only connection."""
     return sqlite3.connect(f"file:{file}?mode=ro", uri=True)
 
 
 def back_up(database: str, copy: Path) -> None:
-    """Copy a database, while it is used or not; the copy is whole or isn't there."""
+    """Copy a database, even one in use; the copy is complete or missing."""
     file = sqlite_file(database)
     if not holds_tables(file):
         raise BadOption(say("cli_admin.nothing_there", file=file))
@@ -166,7 +174,7 @@ def set_aside(file: Path, kept: Path) -> None:
 
 
 def restore(database: str, copy: Path) -> int:
-    """Put a backup in place of a database that no node uses; what was there is kept beside it."""
+    """Replace a database that no node uses by a backup; keep the old one beside it."""
     file = sqlite_file(database)
     count = check_backup(copy)
     lock = hold_single_node(database)

@@ -1,4 +1,4 @@
-"""Time, as the parts of a node are given it: nothing else in the server asks the machine, so that tests can turn it."""
+"""The clock given to every part of a node. Nothing else in the server asks the machine, so tests can turn it."""
 
 import asyncio
 import time
@@ -8,25 +8,25 @@ from typing import Protocol
 
 
 class Timer(Protocol):
-    """Something that will be called."""
+    """A call in the future."""
 
     def cancel(self) -> None:
-        """Don't call it."""
+        """Cancel the call."""
 
 
 FOLLOWS = 0.05
-"""If the machine's clock is set, ours follows by this part of the time that passes: deadlines mean what they said."""
+"""If the machine's clock is set, ours follows slowly, by this fraction of the passing time, so that deadlines hold."""
 WRONG = 86400.0
-"""In seconds: a clock that was as far off was wrong, and is followed at once."""
+"""A larger leap, in seconds, is followed at once: the clock was wrong before."""
 
 
 def running() -> float:
-    """Seconds that the machine has been running, asleep or not, whatever its clock is set to."""
+    """Seconds since the machine was started, including sleep and unaffected by setting its clock."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
 
 class Clock:
-    """The clock of the machine, without the leaps that it makes when it is set."""
+    """The machine's clock, without the leaps from setting it."""
 
     def __init__(self) -> None:
         self.asked = running()
@@ -42,11 +42,11 @@ class Clock:
         return run + self.offset
 
     def monotonic(self) -> float:
-        """Seconds that nobody sets back, to measure how long something takes."""
+        """Monotonic seconds, for measuring durations."""
         return time.monotonic()
 
     def working(self) -> float:
-        """Seconds for which the processor has worked on this thread, to measure what something costs."""
+        """Processor seconds of this thread, for measuring costs."""
         return time.thread_time()
 
     async def sleep(self, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""Whether a node can do its work: checked by doing it, though not for everybody who asks."""
+"""Whether a node can work: checked by trying, at most once a second."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from giza.server.clock import Clock
 
 LASTS = 1.0
-"""How many seconds an answer is good for."""
+"""How many seconds a result is reused."""
 PATIENCE = 3.0
 
 
@@ -14,7 +14,7 @@ LAG_EVERY = 0.5
 
 
 async def watch_lag(note: Callable[[float], None], clock: Clock) -> None:
-    """Note again and again by how much the event loop is late: everybody waits that much longer."""
+    """Measure repeatedly how late the event loop is, which delays everybody."""
     while True:
         begin = clock.monotonic()
         await clock.sleep(LAG_EVERY)
@@ -22,7 +22,7 @@ async def watch_lag(note: Callable[[float], None], clock: Clock) -> None:
 
 
 class Check:
-    """Something that is tried now and then."""
+    """A check that concurrent callers share."""
 
     def __init__(self, attempt: Callable[[], Awaitable[None]], clock: Clock) -> None:
         self.attempt = attempt
@@ -31,7 +31,7 @@ class Check:
         self.begun = 0.0
 
     async def check(self) -> None:
-        """Raise what went wrong at the last attempt, which isn't old; all who ask at the same time share one."""
+        """Raise the error of a recent attempt, if it failed; concurrent callers share one attempt."""
         now = self.clock.monotonic()
         if self.task is None or (self.task.done() and now - self.begun > LASTS):
             self.begun = now
@@ -39,6 +39,6 @@ class Check:
         await asyncio.shield(self.task)
 
     async def try_it(self) -> None:
-        """Try it, for a bounded time."""
+        """Make an attempt, for a bounded time."""
         async with self.clock.timeout(PATIENCE):
             await self.attempt()

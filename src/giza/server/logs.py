@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, with no token, no hand and no address in it."""
+"""Structured logs: one JSON object per line, without tokens, hands or addresses."""
 
 import json
 import logging
@@ -13,7 +13,7 @@ class OneLine(logging.Formatter):
     """Writes a record as JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """A record as one line."""
         line: dict[str, Any] = {
             "at": round(record.created, 3),
             "level": record.levelname.lower(),
@@ -26,12 +26,12 @@ class OneLine(logging.Formatter):
 
 
 def log(what: str, level: int = logging.INFO, error: BaseException | None = None, **more: object) -> None:
-    """Write down that something happened."""
+    """Log an event."""
     LOGGER.log(level, what, extra={"more": more}, exc_info=error)
 
 
 def set_up() -> None:
-    """Send logs of the server, and warnings of what it stands on, to standard error; a terminal shows warnings only."""
+    """Send the server's logs and its libraries' warnings to standard error; a terminal gets warnings only."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(OneLine())
     root = logging.getLogger()

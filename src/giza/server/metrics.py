@@ -1,4 +1,4 @@
-"""Numbers for Prometheus, of this node."""
+"""The metrics of a node for Prometheus."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
@@ -6,7 +6,7 @@ STORING = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
 
 
 class Metrics:
-    """What is counted on one node."""
+    """All metrics of a node."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -28,5 +28,5 @@ class Metrics:
         self.thinking = Histogram("giza_thinking_seconds", "A bot's answer", registry=registry)
 
     def text(self) -> bytes:
-        """All numbers in Prometheus' format."""
+        """All metrics in Prometheus' format."""
         return generate_latest(self.registry)

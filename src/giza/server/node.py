@@ -33,9 +33,15 @@ from giza.server.rooms.reminders import Reminders
 from giza.server.rooms.service import TableService
 from giza.server.services import Services
 from giza.server.settings import Settings
-from giza.server.single_node import hold_single_node
 from giza.server.storage import Store, open_store
-from giza.server.storage.condition import UnusableDatabase, check_file, file_of, keep_private, remember_installation
+from giza.server.storage.condition import (
+    UnusableDatabase,
+    check_file,
+    file_of,
+    hold_single_node,
+    keep_private,
+    remember_installation,
+)
 from giza.server.storage.installation import Installation
 from giza.server.storage.migrations import UnknownRevision
 from giza.server.workers.preparing import Preparation
@@ -44,13 +50,13 @@ from giza.server.workers.solving import Solving
 
 STATIC = Path(__file__).parent / "static"
 LAST_WORDS_SECONDS = 1.0
-"""How long people have to hear that they should come back."""
+"""Seconds for telling people to come back."""
 STOP_SECONDS = 1.0
-"""How long each part of a node has to come to its end."""
+"""Seconds for each part of a node to stop."""
 
 
 def prepare_store(url: str) -> tuple[Store, Installation]:
-    """Open a database and bring it up to date; `UnusableDatabase` says in words why that can't be done."""
+    """Open a database and bring it up to date; raises `UnusableDatabase` with the reason if that fails."""
     file = file_of(url)
     if file is not None:
         check_file(file)
@@ -70,12 +76,12 @@ def prepare_store(url: str) -> tuple[Store, Installation]:
 
 
 def shown_of(url: str) -> str:
-    """A database as messages call it: its file, or its address without the password."""
+    """A database's name in messages: its file, or its address without the password."""
     return str(file_of(url) or make_url(url).render_as_string(hide_password=True))
 
 
 class Node:
-    """What a node is made of."""
+    """The parts of a node."""
 
     def __init__(self, settings: Settings, clock: Clock = MACHINE) -> None:
         self.settings = settings
@@ -104,7 +110,7 @@ class Node:
         self.solving = Solving(clock)
         self.lessons = Lessons(self.bot_processes, self.preparation)
         self.players = Players(self.registry, self.installation.secret)
-        self.reminders = Reminders(self.players, settings, self.installation.push_key, clock)
+        self.reminders = Reminders(self.players, settings, self.installation.push_key, self.addresses.work, clock)
         self.signer = Signer(self.installation.signing_key)
         self.finished = FinishedGames(self.registry, self.bot_processes, self.signer)
         self.analyses = AnalysisService(self.registry, self.bot_processes, self.finished)
@@ -130,7 +136,7 @@ class Node:
         self.stopping = False
 
     async def start(self) -> None:
-        """Begin to listen to other nodes and to act for bots."""
+        """Start listening to other nodes and acting for bots."""
         self.news.start(self.neighbours)
         self.actors.start()
         self.watching = asyncio.create_task(watch_lag(self.metrics.loop_lag.observe, self.clock))
@@ -147,7 +153,7 @@ class Node:
         self.solving.start(self.settings.solve)
 
     def send_banned_away(self) -> None:
-        """Hang up on those who are kept out from now on."""
+        """Disconnect addresses that have been banned."""
         for connection in list(self.connections):
             if self.orders.banned(connection.address):
                 connection.close(Closing(POLICY, say("server.banned"), "banned", None))
@@ -164,7 +170,7 @@ class Node:
             await self.clock.sleep(0.05)
 
     async def stop(self) -> None:
-        """Finish what is being written, and end."""
+        """Finish pending writes, and stop."""
         if not self.stopping:
             await self.send_away()
         self.preparing.cancel()

@@ -1,4 +1,4 @@
-"""What an operator has ordered for a time: addresses that are kept out, and seats that may not chat."""
+"""Operators' temporary orders: banned addresses and muted seats."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -16,7 +16,7 @@ EVERYBODY = "*"
 
 
 class Orders:
-    """The orders that hold now, as far as this node knows; it looks every second."""
+    """The current orders, read from the database every second."""
 
     def __init__(self, store: Store, secret: str, clock: Clock) -> None:
         self.store = store
@@ -24,10 +24,10 @@ class Orders:
         self.secret = secret
         self.known: frozenset[tuple[str, str]] = frozenset()
         self.changed: Callable[[], None] = lambda: None
-        """Called when other orders hold than before."""
+        """Called when the orders have changed."""
 
     async def look(self) -> None:
-        """Find out what holds."""
+        """Read the current orders."""
         found = await self.store.answer(
             select(orders.c.kind, orders.c.subject).where(orders.c.until > self.clock.now())
         )
@@ -37,20 +37,20 @@ class Orders:
             self.changed()
 
     def banned(self, address: str) -> bool:
-        """Whether an address is kept out."""
+        """Whether an address is banned."""
         return bool(self.known) and ("ban", hashed_address(self.secret, address)) in self.known
 
     def check_voice(self, table: str, seat: int) -> None:
-        """Refuse whoever may not chat."""
+        """Refuse players who may not chat."""
         if self.known and {("mute", f"{table} {seat}"), ("mute", f"{table} {EVERYBODY}")} & self.known:
             raise Refusal("muted")
 
     async def give(self, kind: Kind, subject: str, until: float) -> None:
-        """Order something until then, in place of what was ordered before; with a time in the past, that ends."""
+        """Place an order until a time, replacing the previous one; a time in the past ends it."""
         same = and_(orders.c.kind == kind, orders.c.subject == subject)
         new = orders.insert().values(kind=kind, subject=subject, until=until)
         await self.store.execute(delete(orders).where(same), new)
 
     async def tidy_up(self) -> None:
-        """Keep nothing of what was ordered once, addresses least of all."""
+        """Delete expired orders, above all their addresses."""
         await self.store.execute(delete(orders).where(orders.c.until <= self.clock.now()))

@@ -5,7 +5,7 @@ from giza.messages import Message, say
 
 
 class Refusal(GizaError):
-    """A request that isn't carried out; nothing has changed."""
+    """A request is refused; nothing has changed."""
 
     def __init__(self, code: str, message: Message | None = None, status: int = 409, **values: object) -> None:
         super().__init__(message or say(f"server.{code}", **values))

@@ -1,4 +1,4 @@
-"""Running a node until it is told to stop."""
+"""Running a node until a signal stops it."""
 
 import contextlib
 import gc
@@ -18,7 +18,7 @@ from giza.server.settings import Settings
 
 BACKLOG = 2048
 SHUTDOWN_SECONDS = 1
-"""How long connections have to end by themselves; with the node's own time to stop, less than five seconds."""
+"""Seconds for connections to end by themselves; together with the node's own time to stop, less than five."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -31,7 +31,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 ELSEWHERE = ("192.0.2.1", 9)
-"""An address that nobody has: a datagram socket finds its own way there without sending anything."""
+"""An unassigned address: connecting a datagram socket to it sends nothing, but shows our own address."""
 
 
 def network_url(bound: socket.socket) -> str | None:
@@ -48,8 +48,8 @@ def network_url(bound: socket.socket) -> str | None:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-class Server(uvicorn.Server):
-    """Tells the node first, which sends everybody away with a word; uvicorn would just hang up."""
+class NodeServer(uvicorn.Server):
+    """Lets the node say goodbye to everybody before uvicorn closes the connections."""
 
     def __init__(self, config: uvicorn.Config, node: Node) -> None:
         super().__init__(config)
@@ -61,7 +61,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def make_server(settings: Settings, trusted_proxies: str = "", clock: Clock = MACHINE) -> Server:
+def make_server(settings: Settings, trusted_proxies: str = "", clock: Clock = MACHINE) -> NodeServer:
     """A node that isn't running yet."""
     app, node = make_app(settings, clock)
     connections = OpenConnections(settings.limits.open_connections_per_address, networks_of(trusted_proxies))
@@ -82,14 +82,14 @@ def make_server(settings: Settings, trusted_proxies: str = "", clock: Clock = MA
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         lifespan="on",
     )
-    return Server(config, node)
+    return NodeServer(config, node)
 
 
 def spare_the_collector() -> None:
-    """Look for garbage seldom, and hardly ever among what has been there for long.
+    """Run the garbage collector rarely, and hardly ever on old objects.
 
-    Tables and requests are freed without the collector. What requests under way hold isn't garbage, so to look often is
-    to look at thousands of requests in vain; to look at all tables would hold everybody up for seconds.
+    Tables and requests are freed without the collector. Running it often would examine thousands of requests in vain;
+    examining all tables would block everybody for seconds.
     """
     gc.collect()
     gc.freeze()
@@ -104,7 +104,7 @@ def serve(
     spare_the_collector()
     bound = listen(host, port)
     server = make_server(replace(settings, network_url=network_url(bound)), trusted_proxies)
-    bound.listen(BACKLOG)  # whoever comes from now on waits for a moment rather than in vain
+    bound.listen(BACKLOG)  # connections from now on wait for a moment instead of failing
     shown = f"[{host}]" if ":" in host else host
     ready(settings.public_url or f"http://{shown}:{bound.getsockname()[1]}")
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again when everything is done

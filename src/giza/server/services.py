@@ -1,4 +1,4 @@
-"""What connections and routes of a node need to serve people."""
+"""The parts of a node that connections and routes use."""
 
 from typing import NamedTuple
 

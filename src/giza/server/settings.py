@@ -1,4 +1,4 @@
-"""What the host of a server can set."""
+"""The settings of a server."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -16,23 +16,23 @@ def default_database() -> str:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one client may do; see `limits`."""
+    """The limits of one client; see `limits`."""
 
     messages_per_second: float = 20
     messages_at_once: float = 60
     faults: int = 40
-    """The connection is closed after this many messages that can't be understood or come too fast."""
+    """The connection is closed after this many messages that are invalid or come too fast."""
     requests_per_second: float = 20
     requests_at_once: float = 100
     connections_per_address: int = 100
     open_connections_per_address: int = 250
-    """WebSockets don't count here, but everything that isn't one yet, or never will be."""
+    """HTTP connections per address, including those that haven't become a WebSocket yet."""
     messages_per_address_per_second: float = 200
     messages_per_address_at_once: float = 600
     share_per_address: float = 0.1
     """The share of the event loop's time that an address may use, and as much again for bots at its tables."""
     seconds_at_once: float = 0.5
-    """How many seconds of it may be used faster."""
+    """How many seconds of it may be used in a burst."""
     unfinished_tables_per_address: int = 100
     message_bytes: int = 4096
     request_bytes: int = 16384
@@ -53,10 +53,10 @@ class Settings:
     node: str = field(default_factory=lambda: secrets.token_hex(4))
     limits: Limits = Limits()
     metrics_token: str | None = None
-    """Lets others than this machine itself read the metrics."""
+    """Lets other machines read the metrics."""
     bot_processes: int = 2
     bot_niceness: int = 10
-    """Bots get the processor when the node doesn't need it."""
+    """The niceness of bot processes, so that the node gets the processor first."""
     bot_seconds: float = 3.0
     """How long a bot may think about one action."""
     bot_pause: float = 0.7

@@ -109,6 +109,9 @@ class Remembering(Protocol):
     def moment(self, text: str, after: State) -> str | None:
         """What everybody saw when this was done, if views show it later: never anything hidden."""
 
+    def moments_in(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """The moments that a view shows."""
+
 
 @runtime_checkable
 class Positions(Protocol):
@@ -119,3 +122,14 @@ class Positions(Protocol):
 
     def set_position(self, s: State, text: str) -> None:
         """Set up a position in a new game's state; `BadPosition` names the bad part."""
+
+
+@runtime_checkable
+class CompletePositions(Protocol):
+    """What a game's words may add, so that complete positions read well; otherwise they are numbers by field."""
+
+    def complete_position(self, s: State, start: State) -> str:
+        """Everything in a state that differs from the beginning of a game with the same seats and options."""
+
+    def set_complete_position(self, s: State, text: str) -> None:
+        """Set up a complete position in a new game's state; `BadPosition` names the bad part."""

@@ -20,9 +20,9 @@ def test_the_rest_is_small_even_where_people_play_at_random():
     """Tickets not taken in such games remain: a judge that expects half of them to go is wrong by 3 % each time."""
     for name in ("camelup1-3", "camelup1-4", "camelup2-4"):
         events = analyse((RECORDS / f"{name}.txt").read_text()).events
-        of_decisions = [np.abs(one.remainder[:, SHARE]).mean() for one in events if isinstance(one, Decision)]
+        of_decisions = [np.abs(one.rest[:, SHARE]).mean() for one in events if isinstance(one, Decision)]
         assert np.mean(of_decisions) < 0.015
-        of_chance = [np.abs(one.remainder[:, SHARE]).mean() for one in events if isinstance(one, RandomEvent)]
+        of_chance = [np.abs(one.rest[:, SHARE]).mean() for one in events if isinstance(one, RandomEvent)]
         assert np.mean(of_chance) < 0.025
 
 

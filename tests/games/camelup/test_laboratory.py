@@ -1,43 +1,9 @@
-"""The laboratory's table is exact, and its matches are fair."""
+"""The laboratory's matches are fair, and repeat themselves."""
 
-import numpy as np
 import pytest
 
-from giza.games.camelup.laboratory.matches import player_from, seatings
-from giza.games.camelup.laboratory.tables import COLUMNS, SETS, prospects_in, solve
-from giza.games.camelup.odds.first_edition import POSITIONS, index_of, progress
-from giza.games.camelup.odds.prospects import prospects_of
-from giza.games.camelup.rules.race import RACERS, advance
-from giza.games.camelup.rules.state import new
-from giza.games.camelup.words.position import set_position
-
-
-@pytest.mark.parametrize("text", ["16:bg 15:oy 14:w dice=bo", "16:g 15:ywb 14:o dice=gwy"])
-def test_a_row_of_the_table_is_what_counting_all_lines_finds(text):
-    s = new(4, {"edition": 1})
-    set_position(s, text)
-    table = np.zeros((POSITIONS, SETS, COLUMNS), np.float32)
-    near = [index_of(race) for race in races_from(int(s.race))]
-    solve(table, np.array(near, np.int64))
-    found = prospects_in(table, int(s.race), int(s.dice), 0)
-    exact = prospects_of(1, int(s.race), int(s.dice), 0, 0)
-    for one, other in ((found.leaders, exact.leaders), (found.race, exact.race), (found.stops, exact.stops)):
-        assert one == pytest.approx(other, abs=1e-6)
-    assert found.race_ends == pytest.approx(exact.race_ends, abs=1e-6)
-
-
-def races_from(race: int) -> list[int]:
-    """All races that may follow one, those nearest to the finish line first."""
-    found, fresh = {race}, [race]
-    while fresh:
-        before = fresh.pop()
-        for camel in range(RACERS):
-            for steps in (1, 2, 3):
-                there, _, crossed = advance(before, camel, steps, 0)
-                if not crossed and there not in found:
-                    found.add(there)
-                    fresh.append(there)
-    return sorted(found, key=progress, reverse=True)
+from giza.games.camelup.laboratory.matches import play, player_from, seatings
+from giza.games.camelup.laboratory.players import new_room
 
 
 def test_all_seats_are_shared_fairly():
@@ -47,7 +13,19 @@ def test_all_seats_are_shared_fairly():
         assert ((ways == 0).sum(axis=0) == len(ways) / 2).all()
 
 
-def test_a_player_is_described_by_habits():
+def test_a_player_is_described_by_habits_and_courses():
     assert player_from("patience=0.5,read=open", 4).habits.patience == 0.5
+    assert player_from("courses=8", 4).courses == 8
     with pytest.raises(ValueError, match="'courage=1' is no habit"):
         player_from("courage=1", 4)
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_alike_players_are_equal_and_the_same_match_ends_alike(edition):
+    greedy, other = player_from("", 2), player_from("courses=1", 2)
+    alike = play(new_room(edition), edition, 2, 3, 1, (greedy, greedy))
+    if edition == 1:  # in the second, odds are sampled anew
+        assert (alike.share.mean, alike.lead.mean) == (0.5, 0)
+    matches = [play(new_room(edition), edition, 2, 2, 1, (other, greedy)) for _ in range(2)]
+    assert matches[0] == matches[1]
+    assert matches[0].games == 4

@@ -1,6 +1,6 @@
-/** The analysis of a finished game as it comes in, and the odds behind its moments. */
+/** The analysis of a finished game as it comes in. */
 import * as http from "../net/http";
-import type { GameAnalysis, Moment, Odds } from "../wire";
+import type { GameAnalysis, Moment } from "../wire";
 import { largest } from "./moments";
 
 const MOST_MOMENTS = 12;
@@ -11,8 +11,6 @@ export class Judged {
   working = $state(true);
   /** Whether the server looks again at what isn't clear; its answer replaces the first. */
   deepening = $state(false);
-  private reckoned = $state.raw<Record<number, Odds["odds"] | null>>({});
-  private readonly asked = new Set<number>();
 
   /** `judged` says whether somebody can judge the game at all. */
   constructor(
@@ -43,22 +41,4 @@ export class Judged {
 
   /** What is worth talking about, in the order of the game. */
   readonly moments: Moment[] = $derived(this.found ? largest(this.found.moments, MOST_MOMENTS) : []);
-
-  /** The odds as they stood at a step; null if there are none, undefined while nobody has reckoned them. */
-  oddsAt(step: number): Odds["odds"] | null | undefined {
-    return this.reckoned[step];
-  }
-
-  /** Asks for the odds behind decisions, one after the other. */
-  async reckon(moments: Moment[]): Promise<void> {
-    for (const { step, better } of moments) {
-      if (better === null || this.asked.has(step)) continue;
-      this.asked.add(step);
-      const odds = await http.stepOdds(this.table, step).then(
-        (told) => told.odds,
-        () => null,
-      );
-      this.reckoned = { ...this.reckoned, [step]: odds };
-    }
-  }
 }

@@ -15,10 +15,11 @@ const moment = (step: number, share: number, more: Partial<Moment> = {}): Moment
   choices: [],
   ...more,
 });
+const why = { en: [], de: [] };
 const choices = [
-  { action: "ticket blue", share: 0.4, score: 12, margin: null },
-  { action: "ticket red", share: 0.397, score: 11.9, margin: null },
-  { action: "roll", share: 0.3, score: 10, margin: null },
+  { action: "ticket blue", share: 0.4, score: 12, margin: null, why },
+  { action: "ticket red", share: 0.397, score: 11.9, margin: null, why },
+  { action: "roll", share: 0.3, score: 10, margin: null, why },
 ];
 const mistake = moment(4, -0.1, { kind: "blunder", action: "roll", better: "ticket blue", choices });
 
@@ -42,7 +43,7 @@ test("what is as good as the best is right, and what was played isn't", () => {
 });
 
 test("a share that was found by playing on has a margin", () => {
-  const told = [null, 0.018, 0.002].map((margin) => shareOf({ action: "roll", share: 0.404, score: 1, margin }));
+  const told = [null, 0.018, 0.002].map((margin) => shareOf({ action: "roll", share: 0.404, score: 1, margin, why }));
   expect(told).toEqual(["40 %", "40 ± 2 %", "40 ± 1 %"]);
 });
 
@@ -60,4 +61,14 @@ test("a leg's last roll belongs to its leg, though another one has begun after i
   expect(teller.sectionOf(moment(2, 0.1))).toBe("Leg 1"); // the roll that ended leg 1
   expect(teller.sectionOf(moment(3, 0.1))).toBe("Leg 2");
   expect(teller.sectionOf(moment(2, -0.1, { kind: "mistake", action: "roll", better: "ticket red" }))).toBe("Leg 2");
+});
+
+test("a mistake is told by what decides for the best action, and what the one played loses", () => {
+  const told = choices.map((choice) => ({ ...choice, why: { en: [`about ${choice.action}.`], de: [] } }));
+  const replay = { steps: [] };
+  const game = { describe: (action: string) => action, score: (points: number) => `£${points}` };
+  const teller = new Teller(partOf<GameTable>(game), partOf<Replay>(replay), ["Ada"], "en");
+  const text = teller.why({ ...mistake, choices: told });
+  expect(text).toContain("about ticket blue. about roll.");
+  expect(teller.reason({ ...mistake, choices: told }, "ticket red")).toBe("about ticket red.");
 });

@@ -2,7 +2,7 @@
 import { inPercent, percent, rounded, signedPercent } from "../numbers";
 import type { GameTable } from "../table/contract";
 import type { Language } from "../texts";
-import type { JudgedAction, Moment, Odds, Replay, View } from "../wire";
+import type { JudgedAction, Moment, Replay, View } from "../wire";
 import { texts } from "./texts";
 
 /** What a moment looks like on a chart: every kind has a shape of its own. */
@@ -70,21 +70,21 @@ const LEAST_MORE = 0.05;
 /** A view as it is put into words for a seat, whoever sees it. */
 const asSeenBy = (view: View, seat: number): View => ({ ...view, you: seat });
 
-export class Teller {
+/** What can be said about a decision from its player's view alone. */
+export class Reasons {
   constructor(
-    private readonly game: GameTable,
-    private readonly replay: Replay,
-    private readonly names: string[],
-    private readonly language: Language,
+    protected readonly game: GameTable,
+    protected readonly language: Language,
+    private readonly viewAt: (step: number) => View | undefined,
   ) {}
 
-  private get t() {
+  protected get t() {
     return texts[this.language];
   }
 
   /** What an action of a moment will do. */
   action(moment: Moment, action: string): string {
-    const view = this.replay.steps[moment.step]?.view;
+    const view = this.viewAt(moment.step);
     return view ? this.game.describe(action, asSeenBy(view, moment.seat), this.language) : action;
   }
 
@@ -92,6 +92,57 @@ export class Teller {
   amount(score: number): string {
     const written = this.game.score(rounded(score, 1), this.language);
     return this.language === "de" ? written.replace(".", ",") : written;
+  }
+
+  protected compared(moment: Moment): [JudgedAction | undefined, JudgedAction | undefined] {
+    return [moment.choices[0], moment.choices.find((choice) => choice.action === moment.action)];
+  }
+
+  /** Why an action is best, or what it loses against the best one. */
+  reason(moment: Moment, action: string | null): string {
+    return moment.choices.find((choice) => choice.action === action)?.why?.[this.language].join(" ") ?? "";
+  }
+
+  /** What was better, by how much, and why. */
+  why(moment: Moment): string {
+    const facts = [this.reason(moment, moment.better), this.reason(moment, moment.action)];
+    const better = this.t.better(this.action(moment, moment.better ?? ""));
+    return [better, ...facts, this.promise(moment)].filter(Boolean).join(" ");
+  }
+
+  /** By how much the best action promised more than what was played. */
+  promise(moment: Moment): string {
+    const [best, played] = this.compared(moment);
+    if (!best || !played) return "";
+    const more = best.score - played.score;
+    const [instead, share] = [percent(played.share), percent(best.share)];
+    return more < LEAST_MORE
+      ? this.t.promisedShare(instead, share)
+      : this.t.promised(this.amount(more), instead, share);
+  }
+
+  /** What a choice was worth. */
+  worth(choice: JudgedAction): string {
+    return this.t.practice.worth(shareOf(choice), this.amount(choice.score));
+  }
+}
+
+/** What can be said about all moments of a game. */
+export class Teller extends Reasons {
+  constructor(
+    game: GameTable,
+    private readonly replay: Replay,
+    private readonly names: string[],
+    language: Language,
+  ) {
+    super(game, language, (step) => replay.steps[step]?.view);
+  }
+
+  /** What was better and why, or how likely it was, and what it changed. */
+  override why(moment: Moment): string {
+    if (moment.better !== null) return super.why(moment);
+    const changed = this.t.changed(this.names[moment.seat] ?? "", signedPercent(moment.share));
+    return [this.rarity(moment), changed].filter(Boolean).join(" ");
   }
 
   /** What happened. */
@@ -131,14 +182,14 @@ export class Teller {
   }
 
   /** What was better, by how much, and why. */
-  better(moment: Moment, odds: Odds["odds"] | null | undefined): { action: string; more: string; reason: string } {
+  better(moment: Moment): { action: string; more: string; reason: string } {
     const better = moment.better ?? "";
     const [best, played] = this.compared(moment);
     const more = best && played ? best.score - played.score : 0;
     return {
       action: this.t.betterIs(this.action(moment, better)),
       more: more < LEAST_MORE ? "" : this.t.more(this.amount(more)),
-      reason: this.reason(moment, odds),
+      reason: this.reason(moment, moment.better),
     };
   }
 
@@ -154,42 +205,5 @@ export class Teller {
   /** How likely an event was; empty where it was to be expected. */
   private rarity({ chance }: Moment): string {
     return chance && chance < 0.5 ? this.t.oneIn(rounded(1 / chance)) : "";
-  }
-
-  private compared(moment: Moment): [JudgedAction | undefined, JudgedAction | undefined] {
-    return [moment.choices[0], moment.choices.find((choice) => choice.action === moment.action)];
-  }
-
-  private reason(moment: Moment, odds: Odds["odds"] | null | undefined): string {
-    const view = this.replay.steps[moment.step]?.view;
-    const reason = (odds && view && this.game.because?.(moment.better ?? "", view, odds, this.language)) || "";
-    return reason.charAt(0).toUpperCase() + reason.slice(1);
-  }
-
-  /** What was better and by how much, or how likely it was; and what it changed. */
-  why(moment: Moment, odds: Odds["odds"] | null | undefined): string {
-    const { t } = this;
-    if (moment.better === null) {
-      const changed = t.changed(this.names[moment.seat] ?? "", signedPercent(moment.share));
-      return [this.rarity(moment), changed].filter(Boolean).join(" ");
-    }
-    const reason = this.reason(moment, odds);
-    return [t.better(this.action(moment, moment.better)), this.promise(moment), reason].filter(Boolean).join(" ");
-  }
-
-  /** By how much the best action promised more than what was played. */
-  promise(moment: Moment): string {
-    const [best, played] = this.compared(moment);
-    if (!best || !played) return "";
-    const more = best.score - played.score;
-    const [instead, share] = [percent(played.share), percent(best.share)];
-    return more < LEAST_MORE
-      ? this.t.promisedShare(instead, share)
-      : this.t.promised(this.amount(more), instead, share);
-  }
-
-  /** What a choice was worth. */
-  worth(choice: JudgedAction): string {
-    return this.t.practice.worth(shareOf(choice), this.amount(choice.score));
   }
 }

@@ -6,24 +6,29 @@ import { myTable, remember } from "../net/mine";
 import { claimSeats } from "../net/player";
 import { place } from "../router.svelte";
 import { settings } from "../settings.svelte";
-import { BOT_NAMES } from "../table/people.svelte";
+import { botName } from "../table/people.svelte";
 
 /** What is chosen for each option of a game, by its name. */
 export type Options = TableInfo["options"];
 
 export const ownName = () => settings.kept.name.trim() || settings.t.home.guest;
 
-export const mine = (name: string): OwnSeat => ({ kind: "mine", name });
+/** A seat at this device; the first one is for whom the browser knows. */
+export const mine = (name: string, first = true): OwnSeat => ({
+  kind: "mine",
+  name,
+  look: first ? settings.kept.look : null,
+});
 export const open = (): OpenSeat => ({ kind: "open" });
 export const bot = (strength: string, number: number): BotSeat => ({
   kind: "bot",
   bot: strength,
-  name: BOT_NAMES[number % BOT_NAMES.length],
+  name: botName(strength, number),
 });
 
-/** Makes a table, keeps its secrets and goes there. */
-export async function makeTable(request: CreateTable): Promise<void> {
-  const made = await http.create({ ...request, key: http.newKey() });
+/** Makes a table, keeps its secrets and goes there; `here` on this device, though there may be a server. */
+export async function makeTable(request: CreateTable, here?: boolean): Promise<void> {
+  const made = await http.create({ ...request, key: http.newKey() }, here);
   if (made.tokens.length > 0) checkFresh(made.table);
   remember({
     id: made.table.id,
@@ -43,7 +48,13 @@ export async function makeTable(request: CreateTable): Promise<void> {
 export async function sitDown(table: TableInfo, kept: string | null): Promise<void> {
   checkCommitment(table);
   const randomness = http.randomness();
-  const taken = await http.sit(table.id, { name: ownName(), randomness, kept, key: http.newKey() });
+  const taken = await http.sit(table.id, {
+    name: ownName(),
+    look: settings.kept.look,
+    randomness,
+    kept,
+    key: http.newKey(),
+  });
   checkCommitment(taken.table, table.dice.commitment);
   const before = myTable(table.id);
   remember({

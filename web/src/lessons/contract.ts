@@ -10,8 +10,6 @@ export interface GameLessons {
   Position?: Component<{ text: string; edition: number | null }>;
   /** What is said about puzzles that stand on the board alone; the others are posed at the game's table. */
   puzzles?: DrawnPuzzles;
-  /** What to look at when this action is best in a puzzle at the table. */
-  reason?: (action: string, language: Language) => string;
   /** Files that are needed without a connection, beside the code. */
   files?: string[];
 }
@@ -19,13 +17,8 @@ export interface GameLessons {
 export interface DrawnPuzzles {
   /** What the player has to know beside the board. */
   Beside: Component<{ puzzle: DrawnPuzzle; edition: number | null }>;
-  /** Why the best choice is best. */
-  Answer: Component<{
-    puzzle: DrawnPuzzle;
-    edition: number | null;
-    worth: (action: string) => string;
-    say: (action: string) => string;
-  }>;
+  /** What there is to look at besides the reasons. */
+  Answer: Component<{ puzzle: DrawnPuzzle; edition: number | null }>;
   question: (language: Language) => string;
   /** What a choice is worth, with its unit. */
   worth: (value: number, language: Language) => string;

@@ -1,3 +1,4 @@
+import { addressOf, at } from "../net/base";
 /** Keeps what there is to learn in the browser, for when there is no connection. */
 import { address as guideOf } from "../guide/guided.svelte";
 import { address as offerIn } from "../net/offer";
@@ -11,7 +12,7 @@ import { gamesWith } from "./games";
 export async function keepForLater(language: Language): Promise<void> {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   try {
-    await navigator.serviceWorker.register("/offline.js");
+    await navigator.serviceWorker.register(at("/offline.js"));
     const ready = await navigator.serviceWorker.ready;
     // Guides and some puzzles are shown at the games' own tables.
     const [lessons] = await Promise.all([loadAll(), import("../guide/GuidePage.svelte")]);
@@ -19,7 +20,7 @@ export async function keepForLater(language: Language): Promise<void> {
     const loaded = performance
       .getEntriesByType("resource")
       .map((entry) => new URL(entry.name).pathname)
-      .filter((path) => path.startsWith("/assets/"));
+      .filter((path) => path.startsWith(at("/assets/")));
     const told = [
       offerIn(language),
       ...rules.map(({ name }) => rulesOf(name, language)),
@@ -27,7 +28,7 @@ export async function keepForLater(language: Language): Promise<void> {
       ...puzzles.map(({ name }) => puzzlesOf(name)),
     ];
     const files = lessons.flatMap((one) => one.files ?? []);
-    const keep = [...new Set([...loaded, ...files, "/icon.svg", ...told])];
+    const keep = [...new Set([...loaded, ...files, at("/icon.svg"), ...told.map(addressOf)])];
     navigator.serviceWorker.addEventListener("message", () => (document.documentElement.dataset.offline = "ready"), {
       once: true,
     });

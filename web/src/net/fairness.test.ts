@@ -12,7 +12,7 @@ const table = (contributions: (string | null)[], more: Partial<TableInfo> = {}):
   rules: 1,
   options: {},
   state: "waiting",
-  seats: contributions.map((_, seat) => ({ seat, kind: "person", name: `P${seat}`, bot: null })),
+  seats: contributions.map((_, seat) => ({ seat, kind: "person", name: `P${seat}`, bot: null, look: null })),
   listed: false,
   clock: null,
   odds: false,

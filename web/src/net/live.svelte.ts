@@ -248,5 +248,5 @@ export class Live extends Shown {
   }
 }
 
-/** What a table needs of whoever talks for it: a server, or a script. */
+/** What a table needs from its partner: a server, or a script. */
 export type AnyLive = Pick<Live, keyof Live>;

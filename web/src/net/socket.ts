@@ -1,4 +1,5 @@
 /** A WebSocket that comes back by itself. */
+import { asksHere, device, type Line } from "../local/device.svelte";
 import type { FromClient, FromServer } from "../wire";
 
 const WAITS = [0.3, 1, 2, 4, 8, 15];
@@ -14,7 +15,7 @@ export interface Listener {
 }
 
 export class Socket {
-  private socket: WebSocket | null = null;
+  private socket: WebSocket | Line | null = null;
   private failures = 0;
   private timer = 0;
   private heard = 0;
@@ -55,7 +56,8 @@ export class Socket {
 
   private connect() {
     if (this.socket?.readyState === WebSocket.CONNECTING) return;
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}`);
+    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}`;
+    const socket = asksHere(this.path) ? device.line(this.path) : new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => {
       this.failures = 0;
@@ -64,7 +66,7 @@ export class Socket {
       this.pulse = window.setInterval(this.feel, PING_SECONDS * 1000);
       this.listener.open();
     };
-    socket.onmessage = (event: MessageEvent<string>) => {
+    socket.onmessage = (event: { data: string }) => {
       this.heard = Date.now();
       const message = JSON.parse(event.data) as FromServer;
       if (message.type === "goodbye") {

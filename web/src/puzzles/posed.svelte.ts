@@ -11,7 +11,13 @@ export interface Still {
 
 /** A guide without steps at a table. */
 function stillAt({ game, view, seat }: Still): Guide {
-  const seats = view.names.map((name, number) => ({ seat: number, kind: "person" as const, name, bot: null }));
+  const seats = view.names.map((name, number) => ({
+    seat: number,
+    kind: "person" as const,
+    name,
+    bot: null,
+    look: null,
+  }));
   return {
     game,
     steps: [],

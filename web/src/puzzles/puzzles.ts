@@ -1,6 +1,7 @@
 /** Puzzles as the server tells them, which one is today's, and the streak that this browser keeps. */
 import { keep, recall } from "../kept";
 import { lesson } from "../net/http";
+import type { Language } from "../texts";
 import type { View } from "../wire";
 
 interface Posed {
@@ -8,7 +9,7 @@ interface Posed {
   game: string;
   seats: number;
   seat: number;
-  choices: { action: string; worth: number; share?: number }[];
+  choices: { action: string; worth: number; share?: number; why?: Record<Language, string[]> }[];
   best: string;
   obvious: string;
   /** The table as the player sees it. */
@@ -28,6 +29,10 @@ export interface TablePuzzle extends Posed {
 export type Puzzle = DrawnPuzzle | TablePuzzle;
 
 export const isDrawn = (puzzle: Puzzle): puzzle is DrawnPuzzle => "position" in puzzle;
+
+/** Why an action is best, or what it loses against the best one. */
+export const reasonsFor = ({ choices }: Puzzle, action: string, language: Language): string =>
+  choices.find((choice) => choice.action === action)?.why?.[language].join(" ") ?? "";
 
 export const address = (game: string) => `/api/puzzles/${game}`;
 

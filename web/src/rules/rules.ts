@@ -1,4 +1,5 @@
 /** The rules as the server tells them, and how they are searched. */
+import { addressOf } from "../net/base";
 import type { Language } from "../texts";
 
 export interface Block {
@@ -26,7 +27,7 @@ export interface Rules {
 export const address = (game: string, language: Language) => `/api/rules/${game}?language=${language}`;
 
 export async function fetchRules(game: string, language: Language): Promise<Rules> {
-  const answer = await fetch(address(game, language));
+  const answer = await fetch(addressOf(address(game, language)));
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.json() as Promise<Rules>;
 }

@@ -1,7 +1,7 @@
-/** What a game brings to its table in the browser. docs/web.md tells how a table is made. */
+/** What a game brings to its table in the browser. docs/background/web-client.md tells how a table is made. */
 import type { Component, Snippet } from "svelte";
 import type { Language } from "../texts";
-import type { Odds, Replay, View } from "../wire";
+import type { Replay, View } from "../wire";
 import type { Line } from "../after/lines";
 import type { GameLessons } from "../lessons/contract";
 import type { Sign } from "../ui/Icon.svelte";
@@ -19,6 +19,8 @@ export interface TableProps {
 /** What only somebody who sits at the table needs: loaded when it is needed. */
 export interface GameTable {
   Table: Component<TableProps>;
+  /** The screens on which log and chat have a card of their own that is large enough for a question, as a media query. */
+  talkHasRoom?: string;
   /** The board alone, in whatever box it is given: for pages that show a position beside something else. */
   board?: () => Promise<{ default: Component<{ desk: Desk }> }>;
   /** One line for the header: where in the game we are and what is asked for. */
@@ -27,8 +29,6 @@ export interface GameTable {
   topic?: (view: View) => string | null;
   /** What an action will do. */
   describe: (action: string, view: View, language: Language) => string;
-  /** Why an action is good, by the odds that the server tells; undefined if there is nothing to say. */
-  because?: (action: string, view: View, odds: Odds["odds"], language: Language) => string | undefined;
   /** What a bot's values of actions are counted in. */
   unit?: (value: string, language: Language) => string;
   /** Whether one of two seats' views shows what the other mustn't see; if it isn't said, whatever only one of them shows. */
@@ -37,7 +37,7 @@ export interface GameTable {
   shortcuts?: GameShortcuts;
   /** Words of the log that have a colour of their own. */
   tints?: (language: Language) => Tint[];
-  /** What the numbers in `scores` are: "12 £", "9 points". */
+  /** What the numbers in `scores` are: "£12", "9 points". */
   score: (points: number, language: Language) => string;
   /** The names of what a house rule counts, in the order of its numbers. */
   counted?: (option: string, language: Language) => string[];

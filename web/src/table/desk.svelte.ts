@@ -85,20 +85,9 @@ export class Desk {
     return this.film ? this.film.odds === null : this.live.oddsNow === undefined;
   }
 
-  /** What a strong bot considers, best first, if it was asked for, as soon as its reasons are known, too. */
+  /** What a strong bot considers, best first, with reasons, if it was asked for. */
   get hints(): Considered[] {
-    return this.film || this.reasoning ? [] : this.live.hints;
-  }
-
-  /** Whether a hint is there and the odds that are its reasons are on their way. */
-  get reasoning(): boolean {
-    const { live } = this;
-    return this.reasons && live.hints.length > 0 && (live.lacksOdds || live.reckoning);
-  }
-
-  /** Whether the odds tell why an action is good. */
-  get reasons(): boolean {
-    return this.game.because !== undefined && this.hasOdds;
+    return this.film ? [] : this.live.hints;
   }
 
   // What can be done

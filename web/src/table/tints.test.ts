@@ -29,7 +29,7 @@ it("finds stones with their numbers, and jokers", () => {
 });
 
 it("finds players by their whole names, wherever they stand", () => {
-  expect(named("Purses: Ada 9 £ (+4), Ada B. 3 £ (−1).", ["Ada", "Ada B."])).toContainEqual({ seat: 0, text: "Ada" });
+  expect(named("Purses: Ada £9 (+4), Ada B. £3 (−1).", ["Ada", "Ada B."])).toContainEqual({ seat: 0, text: "Ada" });
   expect(named("Ada pays Badru.", ["Ada", "Badru"])).toEqual([
     { seat: 0, text: "Ada" },
     " pays ",

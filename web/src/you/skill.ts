@@ -1,5 +1,5 @@
 /** What many analysed games say about a player. */
-import type { AnalysedGame, Swap } from "../wire";
+import type { AnalysedGame, Mistake } from "../wire";
 
 export interface Sums {
   games: number;
@@ -22,19 +22,58 @@ export function sumsOf(games: AnalysedGame[]): Sums {
   return { games: games.length, won, luck, withoutLuck: won - luck, given };
 }
 
-export interface Typical extends Swap {
+/** A kind of mistake: what was played where something else was better, by the first words of the actions. */
+export interface Kind {
+  /** A game of the family; its words say what the kind is called. */
   game: string;
+  family: string;
+  played: string;
+  better: string;
+  times: number;
 }
 
-/** The mistakes that come most often, by the kinds of what was played and what was better. */
-export function typical(games: AnalysedGame[], familyOf: (game: string) => string, most: number): Typical[] {
-  const met = new Map<string, Typical>();
-  for (const { game, swaps } of games) {
-    for (const { played, better, times } of swaps) {
-      const key = `${familyOf(game)} ${played} ${better}`;
-      const before = met.get(key)?.times ?? 0;
-      met.set(key, { game, played, better, times: before + times });
+const first = (action: string) => action.split(" ")[0] ?? action;
+
+/** Whether a mistake at a game is of a kind. */
+export const isOf = (kind: Kind, family: string, { action, better }: Mistake) =>
+  kind.family === family && kind.played === first(action) && kind.better === first(better);
+
+/** The kinds of mistakes, the most frequent first. */
+export function kindsOf(games: AnalysedGame[], familyOf: (game: string) => string): Kind[] {
+  const met = new Map<string, Kind>();
+  for (const { game, mistakes } of games) {
+    const family = familyOf(game);
+    for (const { action, better } of mistakes) {
+      const kind = { game, family, played: first(action), better: first(better) };
+      const key = `${family} ${kind.played} ${kind.better}`;
+      met.set(key, { ...kind, times: (met.get(key)?.times ?? 0) + 1 });
     }
   }
-  return [...met.values()].sort((one, other) => other.times - one.times).slice(0, most);
+  return [...met.values()].sort((one, other) => other.times - one.times);
+}
+
+/** How many mistakes there were in 100 decisions, in each game and on average of the last few. */
+export interface Rate {
+  each: number;
+  mean: number;
+}
+
+/** So many games make a mean. */
+const LAST = 5;
+
+/** The rates of mistakes, game by game, the oldest first; those of a kind, if one is wanted. */
+export function ratesOf(games: AnalysedGame[], familyOf: (game: string) => string, kind: Kind | null): Rate[] {
+  const counted = games
+    .filter(({ game, books }) => books.choices > 0 && (kind === null || familyOf(game) === kind.family))
+    .map(({ game, books, mistakes }) => ({
+      choices: books.choices,
+      wrong: mistakes.filter((one) => kind === null || isOf(kind, familyOf(game), one)).length,
+    }))
+    .reverse();
+  const rate = (some: typeof counted) =>
+    (100 * some.reduce((sum, { wrong }) => sum + wrong, 0)) / some.reduce((sum, { choices }) => sum + choices, 0);
+  return counted.map((one, number) => ({
+    each: rate([one]),
+    mean: rate(counted.slice(Math.max(0, number + 1 - LAST), number + 1)),
+  }));
 }

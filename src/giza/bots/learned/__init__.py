@@ -1,4 +1,4 @@
-"""Bots that taught themselves: `turn` looks through the rest of a turn, `rollouts` plays on, `bot` chooses.
+"""Bots that learned by self-play: `turn` searches the rest of a turn, `rollouts` plays on, `bot` chooses.
 
-`nets` finds the net for a table, `thinking` compiles all that for a game.
+`nets` finds the net for a table.
 """

@@ -1,4 +1,4 @@
-"""The bots `net` and `rollouts`: what self-play has taught, used by looking ahead."""
+"""The bots `net` and `rollouts`: lookahead with a net trained by self-play."""
 
 import re
 import zlib
@@ -9,57 +9,53 @@ import numpy as np
 
 from giza.bots.interface import Reason, View, in_order_of_value
 from giza.bots.learned.nets import Learned, learned_of
-from giza.bots.learned.thinking import thinking_of
-from giza.bots.learned.turn import Desk, end_of, new_desk
-from giza.bots.softened import choose_softly, softness_in
+from giza.bots.learned.rollouts import play_on
+from giza.bots.learned.turn import Desk, end_of, look_through, new_desk
+from giza.bots.softened import SoftBot, softness_in
 from giza.bots.states import ids_of, state_of
 from giza.errors import BadOption
 from giza.games import Rules
 from giza.learning.net import Net
 from giza.messages import say
+from giza.rules.compiled import specialise
 from giza.rules.contract import State, States, array_of
 
 PER_POINT = 0.004
-"""What a point of expected lead counts beside the share of the victory: it decides between actions that win alike."""
+"""Weight of a point of expected lead beside the share of the victory, to decide between equal shares."""
 LOOKS = 40
-"""So many states of its own turn a bot looks into unless told otherwise."""
+"""Number of states of its own turn that a bot evaluates by default."""
 ROLLOUTS = 400
-"""So often the bot `rollouts` plays on for one choice, unless told otherwise."""
+"""Number of times the bot `rollouts` plays on for one choice by default."""
 TURNS = 2
-"""So many turns it plays on: its own and that of the next player."""
+"""Number of turns it plays on: its own and the next player's."""
 CANDIDATES = 8
-"""So many of the best turns are compared by playing on, if they promise no less than the best one by this:"""
+"""Number of the best turns to compare by playing on, if they promise at most this much less than the best:"""
 HOPELESS = 0.1
 
 SLIGHTLY = 1e-6
 
 
 class Judgement(NamedTuple):
-    """What an action promises."""
+    """The value of an action."""
 
     value: float
     share: float
     score: float
 
 
-class NetBot:
-    """Takes the action after which the net thinks best of its seat, the rest of its turn looked through."""
+class NetBot(SoftBot):
+    """Takes the action after which the net values its seat most, over all ends of its turn."""
 
     name = "net"
 
     def __init__(self, looks: int = LOOKS, softness: float = 0.0, seed: int = 0) -> None:
-        self.looks, self.softness, self.seed = looks, softness, seed
+        super().__init__(seed, softness)
+        self.looks = looks
         self.desks: dict[str, Desk] = {}
 
     def check(self, rules: Rules) -> None:
-        """Refuse a game that wasn't learned."""
+        """Refuse a game without nets."""
         learned_of(rules, self.name).check()
-
-    def choose(self, view: View, actions: Sequence[str]) -> str:
-        """The best action, or one that is nearly as good."""
-        if len(actions) == 1:
-            return actions[0]
-        return choose_softly(self.explain(view, actions), view, self.softness, self.seed)
 
     def explain(self, view: View, actions: Sequence[str]) -> list[Reason]:
         """Every action with the share of the victory and the score that it promises, best first."""
@@ -69,11 +65,11 @@ class NetBot:
         return in_order_of_value(Reason(action, *judged[id]) for id, action in zip(ids, actions, strict=True))
 
     def judge(self, rules: Rules, s: State, seat: int) -> dict[int, Judgement]:
-        """What every action promises, by its number."""
+        """The value of every action, by its number."""
         learned, kernel = learned_of(rules, self.name), rules.kernel
         desk, unit = self.desk_for(rules, learned), learned.shape.score_unit
-        look_through = thinking_of(kernel, learned.module).look_through
-        n = look_through(array_of(s), seat, self.looks, self.net_for(learned, s), unit, PER_POINT, desk)
+        look = specialise(look_through, kernel, learned=learned.module)
+        n = look(array_of(s), seat, self.looks, self.net_for(learned, s), unit, PER_POINT, desk)
         ids = np.empty(kernel.MAX_ACTIONS, np.int64)
         kernel.actions(s, ids)
         values, outs = desk.nodes.values, desk.nodes.outs
@@ -83,11 +79,11 @@ class NetBot:
         }
 
     def net_for(self, learned: Learned, s: State) -> Net:
-        """The net to judge by."""
+        """The net for a state."""
         return learned.net_for(s)
 
     def desk_for(self, rules: Rules, learned: Learned) -> Desk:
-        """Room to think about a game."""
+        """The buffers for a game."""
         if rules.name not in self.desks:
             self.desks[rules.name] = new_desk(learned.shape, rules.kernel.DTYPE, rules.kernel.MAX_ACTIONS)
         return self.desks[rules.name]
@@ -104,7 +100,7 @@ def in_order(ranked: dict[int, Judgement]) -> dict[int, Judgement]:
 
 
 class Trial:
-    """How an action has done when it was played on."""
+    """The results of playing on from an action."""
 
     def __init__(self) -> None:
         self.sums = np.zeros(2)
@@ -113,11 +109,11 @@ class Trial:
 
     @property
     def mean(self) -> float:
-        """Its usefulness on average."""
+        """The mean usefulness."""
         return self.total / self.count
 
     def judgement(self, unit: float) -> Judgement:
-        """What it promises."""
+        """The mean result as a judgement."""
         share, score = (self.sums / self.count).tolist()
         return Judgement(self.mean, share, unit * score)
 
@@ -141,7 +137,7 @@ class RolloutBot(NetBot):
         self.budget = budget
 
     def judge(self, rules: Rules, s: State, seat: int) -> dict[int, Judgement]:
-        """What every action promises; those that were played on go before the others."""
+        """The value of every action; those compared by playing on rank above the others."""
         judged = super().judge(rules, s, seat)
         learned = learned_of(rules)
         ranked = sorted(judged, key=lambda action: -judged[action].value)
@@ -153,7 +149,7 @@ class RolloutBot(NetBot):
         return in_order(found | {action: judged[action] for action in ranked if action not in found})
 
     def candidates(self, rules: Rules, learned: Learned, actions: list[int], ranked: list[int]) -> list[Candidate]:
-        """The best turns; of the actions that begin the same one in another order only the first."""
+        """The best turns; of actions that lead to the same turn in another order, only the first."""
         nodes = self.desk_for(rules, learned).nodes
         node_of = {action: 1 + i for i, action in enumerate(actions)}
         found = dict[int, Candidate]()
@@ -170,8 +166,8 @@ class RolloutBot(NetBot):
     def try_out(
         self, rules: Rules, learned: Learned, s: State, seat: int, candidates: list[Candidate]
     ) -> dict[int, Trial]:
-        """Play on from the candidates, and drop the worse half of them again and again; return them best first."""
-        desk, play_on = self.desk_for(rules, learned), thinking_of(rules.kernel, learned.module).play_on
+        """Play on from the candidates, dropping the worse half after each round; return them best first."""
+        desk, go_on = self.desk_for(rules, learned), specialise(play_on, rules.kernel, learned=learned.module)
         net, position, unit = self.net_for(learned, s), zlib.crc32(s.tobytes()), learned.shape.score_unit
         trials = {one.action: Trial() for one in candidates}
         rounds = (len(candidates) - 1).bit_length()
@@ -182,7 +178,7 @@ class RolloutBot(NetBot):
                 for one in left:
                     random = np.random.default_rng([self.seed & 0xFFFFFFFF, position, number])
                     trial = trials[one.action]
-                    trial.total += play_on(
+                    trial.total += go_on(
                         one.before,
                         one.last,
                         seat,

@@ -1,4 +1,4 @@
-"""The nets that know a game."""
+"""The nets of a game."""
 
 from types import ModuleType
 from typing import NamedTuple, NoReturn
@@ -13,19 +13,19 @@ from giza.rules.contract import State
 
 
 class Learned(NamedTuple):
-    """A game as the floor `learning` knows it."""
+    """A game that has nets."""
 
     name: str
     module: ModuleType
     shape: Shape
 
     def check(self) -> None:
-        """Refuse a game for which no net was taught."""
+        """Refuse a game without nets."""
         if not any(path_of(self.name, net).exists() for net in self.module.NETS):
             self.refuse(next(iter(self.module.NETS)))
 
     def net_for(self, s: State) -> Net:
-        """The net that was taught at such a table; `BadOption` if there is none."""
+        """The net for a table; raises `BadOption` if there is none."""
         name = self.module.net_for(s)
         path = path_of(self.name, name)
         if not path.exists():
@@ -33,12 +33,12 @@ class Learned(NamedTuple):
         return load(self.shape, path)
 
     def refuse(self, net: str) -> NoReturn:
-        """Say how a net comes to be."""
+        """Raise an error that says how to train the net."""
         raise BadOption(say("bot.no_net", game=self.name, net=net))
 
 
 def learned_of(rules: Rules, bot: str = "net") -> Learned:
-    """A game as it was learned; `BadOption` if it wasn't."""
+    """A game with its nets; raises `BadOption` if it has none."""
     module = playbook_for(bot, rules, lambda book: book.learned).learned
     if module is None:
         raise TypeError

@@ -1,27 +1,20 @@
-"""Playing on with the net: how the game goes on average after an action, for some turns, if all play by one look ahead.
+"""Rollouts with the net: plays some turns on from an action, with one ply of lookahead for everybody.
 
-What the player can't know is guessed anew each time. The same guess and the same luck are used for all actions, so that
-they differ by what they do and not by their luck.
+Each rollout guesses again what the player can't know. All actions share the guesses and the luck, so that they differ
+only by their effects.
 """
 
 from typing import cast
 
 import numpy as np
 
-from giza.learning.judging import (  # `specialise` binds these to the game at hand
-    KNOWN,
-    NOW,
-    STATES,
-    judge,
-    keep,
-    usefulness,
-    weigh,
-)
+from giza.learning.judging import KNOWN, NOW, STATES, judge, keep, look_as, usefulness, weigh
 from giza.learning.net import Features, Net, Scratch
-from giza.rules.contract import CHANCE, OVER, Floats, Kernel, Random, States, pick_weighted
+from giza.rules.contract import OVER, Floats, Kernel, Random, States
+from giza.rules.playout import settle
 
 game = cast(Kernel, None)
-"""A stand-in: `specialise` binds this name to the game at hand."""
+"""A placeholder that `specialise` binds to a game."""
 
 
 def play_on(
@@ -37,9 +30,9 @@ def play_on(
     scratch: Scratch,
     sums: Floats,
 ) -> float:
-    """Do an action, play on until so many turns have ended, and judge what has come of it.
+    """Play an action and some more turns, and judge the position reached.
 
-    Return its usefulness to the player, and add his share and score to `sums`.
+    Return its usefulness to the player, and add their share and score to `sums`.
     """
     states = np.empty(STATES, known.dtype)
     states[NOW] = known[0]
@@ -51,13 +44,9 @@ def play_on(
     game.apply(s, id)
     player, left = viewer, turns
     while True:
-        turn = game.turn(s)
+        turn = settle(s, random, ids, weights)
         if turn == OVER:
             break
-        if turn == CHANCE:
-            n = game.outcomes(s, ids, weights)
-            game.apply(s, ids[pick_weighted(random, weights, n)])
-            continue
         if turn != player:
             player = turn
             left -= 1
@@ -66,8 +55,7 @@ def play_on(
         n = game.actions(s, ids)
         best = 0
         if n > 1:
-            states[KNOWN] = states[NOW]
-            game.conceal(states[KNOWN], turn)
+            look_as(states, turn, KNOWN)
             best = weigh(states, ids, n, turn, net, unit, per_point, features, scratch, values, promised)
         game.apply(s, ids[best])
     game.conceal(s, viewer)

@@ -1,8 +1,8 @@
-"""Looking through the rest of one's own turn: which actions, in which order, lead to the best state.
+"""Searches the rest of the player's turn: which actions, in which order, lead to the best state.
 
-A small tree whose nodes are states of the player's own turn. The most promising one is looked into first, as often as
-is asked for; a node is worth as much as its best child. Actions that can be done in any order lead to the same states
-again and again: states with exactly the same value are taken to be the same one.
+A small tree whose nodes are states of the player's own turn. The most promising one is expanded first, up to
+a number of expansions; a node is worth as much as its best child. Actions that can be done in any order lead to the
+same states again and again: states with exactly the same value count as the same state.
 """
 
 from typing import Any, NamedTuple, cast
@@ -10,26 +10,27 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.learning.judging import judge, usefulness  # `specialise` binds these to the game at hand
+from giza.learning.judging import judge, usefulness
 from giza.learning.net import Features, Net, Scratch, Shape, new_features, new_scratch
+from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, Ids, Kernel, States
 
 game = cast(Kernel, None)
-"""A stand-in: `specialise` binds this name to the game at hand."""
+"""A placeholder that `specialise` binds to a game."""
 
 MOST_NODES = 6_000
 MOST_INNER = 600
-"""Nodes that can be looked into; only these keep their state."""
+"""The most nodes that can be expanded; only these keep their state."""
 ROOT = 0
 LONGEST = 40
-"""So many actions of a turn are followed; a turn that leads back to a state it has seen has no end."""
+"""The most actions of a turn to follow; a turn that leads back to a state it has seen has no end."""
 
 
 class Nodes(NamedTuple):
     """The tree."""
 
     states: States
-    """[place]: the states of inner nodes; the last one is for trying things out."""
+    """[place]: the states of inner nodes; the last one is scratch space."""
     values: Floats
     best: Floats
     """The value of the best child."""
@@ -37,22 +38,22 @@ class Nodes(NamedTuple):
     actions: Ids
     """The action that led to a node."""
     heirs: Ids
-    """The best child of a node that was looked into, or `NOBODY`."""
+    """The best child of an expanded node, or `NOBODY`."""
     places: Ids
-    """Where a node's state lies, or `NOBODY` if it is a leaf."""
+    """The place of a node's state, or `NOBODY` for a leaf."""
     twins: Ids
-    """The node that is the same, or `NOBODY`."""
+    """The earlier node with the same state, or `NOBODY`."""
     opened: NDArray[np.bool_]
     inner: Ids
-    """[place]: the inner node whose state lies there."""
+    """[place]: the inner node with that state."""
     at_first: Floats
-    """[place]: the value of that node before it was looked into."""
+    """[place]: the value of that node before it was expanded."""
     outs: NDArray[np.float32]
     """[node, output]: the share and the score that its best end promises the player."""
 
 
 class Desk(NamedTuple):
-    """Room for looking through a turn."""
+    """Buffers for searching a turn."""
 
     nodes: Nodes
     ids: Ids
@@ -61,7 +62,7 @@ class Desk(NamedTuple):
 
 
 def new_desk(shape: Shape, dtype: "np.dtype[Any]", most_actions: int) -> Desk:
-    """Room for looking through a turn."""
+    """Buffers for searching a turn."""
     nodes = Nodes(
         np.zeros(MOST_INNER + 1, dtype),
         np.zeros(MOST_NODES),
@@ -79,18 +80,20 @@ def new_desk(shape: Shape, dtype: "np.dtype[Any]", most_actions: int) -> Desk:
     return Desk(nodes, np.zeros(most_actions, np.int64), new_features(shape), new_scratch(shape))
 
 
+@compiled
 def twin_of(nodes: Nodes, inner: int, value: float) -> int:
-    """The inner node that had exactly this value before it was looked into, or `NOBODY`."""
+    """The inner node that had exactly this value before it was expanded, or `NOBODY`."""
     for place in range(1, inner):
         if nodes.at_first[place] == value:
             return int(nodes.inner[place])
     return NOBODY
 
 
+@compiled
 def back_up(nodes: Nodes, count: int) -> None:
-    """Give every node that was looked into the value of its best child.
+    """Give every expanded node the value of its best child.
 
-    Children come after their parents, but a twin comes before, so once isn't enough.
+    Children come after their parents, but twins come before, so one pass isn't enough.
     """
     for _ in range(2):
         nodes.best[:count] = -np.inf
@@ -108,8 +111,9 @@ def back_up(nodes: Nodes, count: int) -> None:
                 nodes.outs[parent] = nodes.outs[node]
 
 
+@compiled
 def most_promising(nodes: Nodes, inner: int) -> int:
-    """The inner node of the highest value that wasn't looked into, or `NOBODY`."""
+    """The inner node of the highest value that isn't expanded yet, or `NOBODY`."""
     best = NOBODY
     for place in range(1, inner):
         node = nodes.inner[place]
@@ -119,10 +123,10 @@ def most_promising(nodes: Nodes, inner: int) -> int:
 
 
 def look_through(known: States, viewer: int, looks: int, net: Net, unit: float, per_point: float, desk: Desk) -> int:
-    """Look at every action, and into so many states of the player's turn; return how many actions there are.
+    """Evaluate every action, and some states of the player's turn; return the number of actions.
 
-    Node 1 + i of the desk is the i-th action afterwards. It is one long function, for Numba optimises all that a
-    function calls once more for it.
+    Node 1 + i of the desk is the i-th action afterwards. It is one long function, because Numba
+    optimises everything that a function calls again for it.
     """
     nodes, out, seats = desk.nodes, desk.scratch.out, int(known[0].seats)
     nodes.states[ROOT] = known[0]

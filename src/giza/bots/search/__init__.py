@@ -1,5 +1,5 @@
 """The bot `search`: information-set Monte Carlo tree search, the same for every game.
 
-`bot` is what others see, `budget` how long it may think, `tree` the search itself, `value` what being ahead is worth.
-`knowledge` says what a game must tell the search beside its rules.
+`bot` is the bot, `budget` its thinking time, `tree` the search itself, `value` the value of being ahead, and
+`knowledge` what a game must provide besides its rules.
 """

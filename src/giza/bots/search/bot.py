@@ -1,6 +1,6 @@
 """The bot `search`: it looks ahead by information-set Monte Carlo tree search, for a time or a number of iterations.
 
-It begins with what `greedy` thinks of every action, and corrects that by what follows from it.
+It starts from the values of `greedy`, and corrects them by what follows.
 """
 
 import time
@@ -15,27 +15,28 @@ import numpy as np
 from giza.bots.interface import Reason, View
 from giza.bots.playbook import Values, playbook_for
 from giza.bots.search.budget import Budget, parse
-from giza.bots.search.knowledge import Knowledge, grower_of
-from giza.bots.search.tree import ROOT, new_nodes
+from giza.bots.search.knowledge import Knowledge
+from giza.bots.search.tree import ROOT, grow, new_nodes
 from giza.bots.states import ids_of, state_of
 from giza.games import Rules
+from giza.rules.compiled import specialise
 from giza.rules.contract import NOBODY, Floats, Kernel, State, array_of
 
 MOST_NODES = 1 << 19
 """Of one tree; memory is used as far as the tree grows."""
 FIRST_CHUNK = 32
 CHUNK_SECONDS = 0.002
-"""The clock is looked at about that often."""
+"""The interval of looking at the clock."""
 DOUBT = 1.0
-"""So many pounds or points less make an action look a third as promising."""
+"""A loss of this many pounds or points makes an action a third as promising."""
 TRUST = 200
-"""What greedy thinks of an action counts as much as so many visits of the search."""
+"""Greedy's value of an action counts as much as this many visits."""
 STEEPEST = 0.25
 """How steeply values rise where everybody is level, for every pound or point that is one of the game's `SCALE`."""
 
 
 class Tried(NamedTuple):
-    """An action as the search has found it."""
+    """The search's result for an action."""
 
     action: str
     visits: int
@@ -44,16 +45,20 @@ class Tried(NamedTuple):
 
 
 class Tree:
-    """A tree, and the memory of a game, that one thread at a time searches with."""
+    """A tree and a game's memory, used by one thread at a time.
 
-    def __init__(self, kernel: Kernel, knowledge: Knowledge) -> None:
-        self.grow, self.explore = grower_of(kernel, knowledge), float(knowledge.EXPLORE)
-        self.nodes = new_nodes(MOST_NODES)
+    With `iterations` it has room for as many nodes as so many iterations can add.
+    """
+
+    def __init__(self, kernel: Kernel, knowledge: Knowledge, iterations: int | None = None) -> None:
+        self.grow = specialise(grow, kernel, knowledge=knowledge)
+        self.explore = float(knowledge.EXPLORE)
+        self.nodes = new_nodes(MOST_NODES if iterations is None else min(MOST_NODES, 1 + iterations))
         self.memory: Any = knowledge.new_memory()
         self.size = 0
 
     def plant(self, known: State, seat: int, promise: Floats, seed: Sequence[int]) -> None:
-        """Begin a new search from what a seat knows."""
+        """Start a new search from what a seat knows."""
         self.known, self.seat, self.promise = array_of(known), seat, promise
         self.random = np.random.default_rng(seed)
         self.memory[:] = 0
@@ -61,7 +66,7 @@ class Tree:
         self.search(0)
 
     def search(self, iterations: int) -> None:
-        """Go on for so many iterations."""
+        """Search for some more iterations."""
         self.size = self.grow(
             self.known,
             self.seat,
@@ -75,7 +80,7 @@ class Tree:
         )
 
     def search_until(self, end: float) -> None:
-        """Go on until the clock shows that time, in chunks."""
+        """Search in chunks until a time."""
         chunk = FIRST_CHUNK
         while (begin := time.perf_counter()) < end:
             self.search(chunk)
@@ -94,25 +99,25 @@ class Tree:
 
 
 class SearchBot:
-    """Looks ahead. It knows what its view tells and nothing else, and forgets everything between two choices."""
+    """Chooses by search. It knows only its view, and forgets everything between choices."""
 
     def __init__(self, budget: Budget, seed: int) -> None:
         self.budget, self.seed = budget, seed
         self.trees: dict[Kernel, list[Tree]] = {}
 
     def check(self, rules: Rules) -> None:
-        """Refuse a game that can't be searched."""
+        """Refuse a game without knowledge for the search."""
         self.needs(rules)
 
     def needs(self, rules: Rules) -> tuple[Values, Knowledge]:
-        """Greedy's values in a game, and what the search knows of it; `BadOption` if that is nothing."""
+        """The game's values for `greedy` and its knowledge for the search; raises `BadOption` if it lacks them."""
         room = playbook_for("search", rules, lambda book: book.searched)
         if room.searched is None:
             raise TypeError
         return room.values, room.searched
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
-        """The action that has proved best."""
+        """The best action found."""
         if len(actions) == 1:
             return actions[0]
         return self.consider(view, actions)[0].action
@@ -122,15 +127,16 @@ class SearchBot:
         return [Reason(tried.action, tried.value) for tried in self.consider(view, actions)]
 
     def consider(self, view: View, actions: Sequence[str]) -> list[Tried]:
-        """Search, and tell of every action, best first.
+        """Search, and return every action with its value, best first.
 
-        Greedy's exact values come in twice: they tell the search where to look first, and they are what it has to
-        correct. Where it has looked a lot its own values count, elsewhere those of greedy.
+        Greedy's exact values are used twice: they guide the search, and they are the prior of its values. Actions with
+        many visits get the search's values, others greedy's.
         """
         rules, known = state_of(view)
         values_of, knowledge, kernel = *self.needs(rules), rules.kernel
         if kernel not in self.trees:
-            self.trees[kernel] = [Tree(kernel, knowledge) for _ in range(self.budget.threads)]
+            threads, iterations = self.budget.threads, self.budget.iterations
+            self.trees[kernel] = [Tree(kernel, knowledge, iterations) for _ in range(threads)]
         trees = self.trees[kernel]
         position = zlib.crc32(known.tobytes())
         ids = ids_of(rules, known, actions)

@@ -29,7 +29,7 @@ class Budget(NamedTuple):
 def free_cores() -> int:
     """How many threads may search at once: two where there are two cores, one in a worker process of many.
 
-    A process that was started by another one is taken to have siblings that keep the other cores busy.
+    A child process counts on siblings that keep the other cores busy.
     """
     if multiprocessing.parent_process() is not None:
         return 1
@@ -37,7 +37,7 @@ def free_cores() -> int:
 
 
 def parse(options: str) -> Budget:
-    """The budget that a text stands for; `BadOption` if it is none.
+    """The budget for a text; raises `BadOption` if it is invalid.
 
     Without `threads=` a time is used on two cores if they are there. Iterations are done by one thread, so that the
     same seed leads to the same choices on every machine.

@@ -1,38 +1,32 @@
-"""What the search has to know about a game beside its rules, and the search compiled for it."""
+"""What a game must provide for the search besides its rules."""
 
-from collections.abc import Callable
-from functools import cache
 from typing import Any, Protocol
 
 from numpy.typing import NDArray
 
 from giza.bots.interface import View
-from giza.bots.search.tree import Nodes, grow
-from giza.rules.compiled import specialise
-from giza.rules.contract import Floats, Ids, Kernel, Random, State, States
-
-Grow = Callable[[States, int, Floats, Nodes, int, Any, Random, int, float], int]
+from giza.rules.contract import Floats, Ids, Random, State
 
 
 class Knowledge(Protocol):
-    """What a game tells the search. All but `new_memory` and `remember` are compiled."""
+    """A game's part of the search. All but `new_memory` and `remember` are compiled."""
 
     __name__: str
 
     def __hash__(self) -> int: ...
 
     WIDE: int
-    """Random events with more outcomes than this are looked at in part."""
+    """Random events with more outcomes than this are sampled."""
     EXPLORE: float
-    """How much the search follows what looks promising instead of what has proved good."""
+    """The weight of promising actions relative to those that have proved good."""
     SCALE: float
-    """So many pounds or points ahead are a good lead: see `turn_into_values`."""
+    """The pounds or points that make a good lead: see `turn_into_values`."""
 
     def new_memory(self) -> NDArray[Any]:
-        """Where the game may keep what it finds out during a search; empty, it is all zeros."""
+        """Memory for what a game computes during a search; initially zeros."""
 
     def remember(self, s: State, view: View, seed: int, memory: NDArray[Any]) -> None:
-        """Write to an empty memory what a view tells about the past."""
+        """Write what a view says about the past to an empty memory."""
 
     def lateness(self, s: State) -> float:
         """0 as long as points count, 1 when only winning does."""
@@ -41,7 +35,7 @@ class Knowledge(Protocol):
         """Fill in what the seat can't know."""
 
     def weigh(self, s: State, ids: Ids, n: int, promise: Floats, memory: Any, random: Random) -> None:
-        """Write how promising each of n legal actions looks; one of 0 isn't looked at."""
+        """Write how promising each of n legal actions looks; actions with 0 are pruned."""
 
     def judge(
         self,
@@ -54,10 +48,4 @@ class Knowledge(Protocol):
         memory: Any,
         random: Random,
     ) -> None:
-        """Write every seat's value, 0 to 1; the state and the other lists may be used up for it."""
-
-
-@cache
-def grower_of(kernel: Kernel, knowledge: Knowledge) -> Grow:
-    """The search, compiled for a game."""
-    return specialise(grow, kernel, knowledge=knowledge)
+        """Write every seat's value, 0 to 1; the state and the other arrays may be overwritten."""

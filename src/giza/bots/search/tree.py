@@ -17,15 +17,15 @@ from giza.rules.contract import CHANCE, NOBODY, OVER, Floats, Ids, Kernel, Rando
 
 game = cast(Kernel, None)
 knowledge: Any = None
-"""Stand-ins: `specialise` binds these names to the game at hand."""
+"""Placeholders that `specialise` binds to a game."""
 
 Nodes = NDArray[Any]
 
 ROOT = 0
 DEEPEST = 128
-"""So many events are looked ahead at most."""
+"""The most events to look ahead."""
 UNTRIED_LOSS = 0.05
-"""An action that wasn't tried yet is thought to be so much worse than what its seat has got from here on average."""
+"""An untried action is assumed to be this much worse than its seat's mean value here."""
 
 NODE = np.dtype(
     (
@@ -45,7 +45,7 @@ NODE = np.dtype(
 
 
 def new_nodes(capacity: int) -> Nodes:
-    """Room for a tree of so many nodes."""
+    """An empty tree for this many nodes."""
     return np.empty(capacity, NODE)
 
 
@@ -93,9 +93,9 @@ def keep_known(nodes: Nodes, here: int, ids: Ids, weights: Ids, n: int) -> int:
 def pick_outcome(nodes: Nodes, here: int, ids: Ids, weights: Ids, n: int, wide: int, random: Random) -> tuple[int, int]:
     """Choose an outcome, by its weight: its node or `NOBODY`, and the sibling before it; the id goes to `ids[0]`.
 
-    First outcomes are drawn; once there are as many visits as outcomes, the one that has come too rarely for its weight
-    is next. Progressive widening: of an event with more than `wide` outcomes about as many are looked at as the square
-    root of the visits, and those the more often.
+    First, outcomes are drawn; once there are as many visits as outcomes, the most overdue one for its weight is next.
+    Progressive widening: of an event with more than `wide` outcomes, only about as many are visited as the square root
+    of the number of visits.
     """
     visits, children = int(nodes[here].visits), int(nodes[here].children)
     if n > wide and children * children > visits:
@@ -131,8 +131,8 @@ def pick_outcome(nodes: Nodes, here: int, ids: Ids, weights: Ids, n: int, wide: 
 def pick_action(nodes: Nodes, here: int, ids: Ids, promise: Floats, n: int, explore: float) -> tuple[int, int]:
     """Choose among n legal actions: its node or `NOBODY`, and the sibling before it; the id goes to `ids[0]`.
 
-    An action is as good as its mean value so far, and better the more promising it looks and the more rarely it was
-    chosen when it could have been: one that is only legal under some guesses isn't held to have been neglected.
+    The score is the mean value so far plus a bonus for promising actions that were rarely chosen when they were legal;
+    guesses under which an action isn't legal don't count.
     """
     all_promise = 0.0
     for i in range(n):
@@ -165,7 +165,7 @@ def pick_action(nodes: Nodes, here: int, ids: Ids, promise: Floats, n: int, expl
 
 @compiled
 def credit(nodes: Nodes, path: Ids, movers: Ids, depth: int, values: Floats) -> None:
-    """Add what a line was worth to all nodes on it; `movers` are the seats that act there."""
+    """Add the value of a line to all nodes on it; `movers` are the seats that act there."""
     for step in range(depth + 1):
         node = path[step]
         nodes[node].visits += 1
@@ -186,10 +186,10 @@ def grow(
     iterations: int,
     explore: float,
 ) -> int:
-    """Search on for so many iterations from `known[0]`, what a seat knows; return the new number of nodes.
+    """Search on for some iterations from `known[0]`, what a seat knows; return the new number of nodes.
 
-    `promise_now` says how promising the actions look that the seat can choose now. A new tree has size 0. A full one
-    goes on learning without growing.
+    `promise_now` says how promising the actions look that the seat can choose now. A new tree has size 0. A full
+    tree is still updated but doesn't grow.
     """
     table = known.copy()
     s = table[0]

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, 0 to 1: how far it is ahead of the others, or its share of the victory."""
+"""The value of a position for each seat, 0 to 1: its lead over the others, or its share of the victory."""
 
 from math import exp
 

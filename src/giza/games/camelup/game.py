@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from giza.chances import Odds
     from giza.cli.faces import Face
     from giza.lessons.puzzles import PuzzleMaker
+    from giza.lessons.why import Explaining
     from giza.pictures.frame import Painter
 
 
@@ -53,6 +54,13 @@ def judging() -> "Judging":
     return judge
 
 
+def explaining() -> "Explaining":
+    """Why actions are good or bad."""
+    from giza.games.camelup.lessons.why import Explainer
+
+    return Explainer
+
+
 def observations() -> "Observing":
     """The writer of observations."""
     from giza.games.camelup import observations as module
@@ -86,12 +94,14 @@ def edition(number: int) -> Rules:
         },
         fixed={"edition": number},
         bots=("easy", "medium", "hard", "master"),
+        characters=("keen-roller", "early-bettor", "hoarder", "reader"),
         playbook=playbook,
         adviser="hard",
         face=face,
         painter=painter,
         odds=odds,
         judging=judging,
+        explaining=explaining,
         observations=observations,
         table=True,
         lessons=lessons,

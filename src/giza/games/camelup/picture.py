@@ -1,5 +1,6 @@
 """The picture of a Camel Up table: the board, and the players' possessions."""
 
+from giza.figures import pounds
 from giza.games.camelup.odds.picture.camels import COLOURS, patch, weave
 from giza.games.camelup.odds.picture.track import SIDE, Flag, board
 from giza.games.camelup.words.texts import CAMELS
@@ -41,7 +42,7 @@ def picture_of(view: View, language: str = "en") -> str:
 def player_row(view: View, seat: int, y: float, language: str) -> str:
     """A player: name and money, with tickets below."""
     player = view["players"][seat]
-    money = "" if player["money"] is None else f"{player['money']} £"
+    money = "" if player["money"] is None else pounds(player["money"], language)
     tickets = "".join(
         ticket(14 + 34 * number, y + 22, held["camel"], str(held["value"]))
         for number, held in enumerate(player["tickets"])

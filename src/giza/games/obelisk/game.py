@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from giza.bots.playbook import Playbook
     from giza.cli.faces import Face
     from giza.lessons.puzzles import PuzzleMaker
+    from giza.lessons.why import Explaining
     from giza.pictures.frame import Painter
 
 
@@ -43,6 +44,13 @@ def judging() -> "Judging":
     from giza.games.obelisk import judge
 
     return judge
+
+
+def explaining() -> "Explaining":
+    """Why actions are good or bad."""
+    from giza.games.obelisk.lessons.why import Explainer
+
+    return Explainer
 
 
 def observations() -> "Observing":
@@ -77,6 +85,7 @@ OBELISK = Rules(
     face=face,
     painter=painter,
     judging=judging,
+    explaining=explaining,
     observations=observations,
     table=True,
     lessons=lessons,

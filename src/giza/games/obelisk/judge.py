@@ -1,8 +1,6 @@
 """The judge of Obelisk: evaluates positions with the net trained by self-play."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from types import ModuleType
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 import numpy as np
@@ -10,11 +8,11 @@ import numpy as np
 from giza.analysis.judges import SCORE, SHARE, Courses, NoJudge, Verdict
 from giza.bots.learned.bot import PER_POINT, TURNS
 from giza.bots.learned.nets import learned_of
-from giza.bots.learned.thinking import thinking_of
-from giza.bots.learned.turn import new_desk
+from giza.bots.learned.rollouts import play_on
+from giza.bots.learned.turn import look_through, new_desk
 from giza.game import Game
 from giza.games.obelisk.learning.tables import NETS, is_calibrated
-from giza.learning.judging import KNOWN, NOW, judge, judging_of  # `specialise` binds `judge` to a game
+from giza.learning.judging import KNOWN, NOW, judge, look_as
 from giza.learning.net import Features, Net, Scratch
 from giza.learning.weights import fingerprint, path_of
 from giza.messages import say
@@ -35,16 +33,9 @@ VERSION = 1
 def ask_all(states: States, net: Net, unit: float, features: Features, room: Scratch, out: Verdict) -> None:
     """Write each seat's own estimate of its chances in the state `NOW`."""
     for seat in range(states[NOW].seats):
-        states[KNOWN] = states[NOW]
-        game.conceal(states[KNOWN], seat)
+        look_as(states, seat, KNOWN)
         judge(states[KNOWN], seat, net, unit, features, room)
         out[seat, SHARE], out[seat, SCORE] = room.out[0, 0], unit * room.out[0, 1]
-
-
-@cache
-def asking_of(kernel: Kernel, learned: ModuleType) -> Callable[..., None]:
-    """`ask_all`, compiled for a game."""
-    return specialise(ask_all, kernel, judge=judging_of(kernel, learned).judge)
 
 
 class ObeliskJudge:
@@ -59,9 +50,11 @@ class ObeliskJudge:
             raise NoJudge(say("analysis.no_net", seats=game.seats))
         self.net = self.learned.net_for(start)
         self.unit = float(self.learned.shape.score_unit)
-        self.look = judging_of(rules.kernel, self.learned.module).judge
-        self.through, self.go_on = thinking_of(rules.kernel, self.learned.module)
-        self.ask = asking_of(rules.kernel, self.learned.module)
+        learned, kernel = self.learned.module, rules.kernel
+        self.look = specialise(judge, kernel, learned=learned)
+        self.through = specialise(look_through, kernel, learned=learned)
+        self.go_on = specialise(play_on, kernel, learned=learned)
+        self.ask = specialise(ask_all, kernel, learned=learned)
         self.tables = np.empty(KNOWN + 1, rules.kernel.DTYPE)
         self.desk = new_desk(self.learned.shape, rules.kernel.DTYPE, rules.kernel.MAX_ACTIONS)
 

@@ -1,1 +1,1 @@
-"""What there is to see when a game is over, and to learn before one begins."""
+"""Finished games (records, replays, analyses), guided games and lessons."""

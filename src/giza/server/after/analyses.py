@@ -9,8 +9,11 @@ from giza.analysis.report import Analysis, Books, analyse
 from giza.figures import rounded
 from giza.game import Game, Step
 from giza.games import Rules
+from giza.lessons.why import explain, spoken
+from giza.messages import Message
 from giza.rules.contract import CHANCE
 from giza.server.wire.analysis import AnalysedPlayer, GameAnalysis, JudgedAction, Moment, Section, SectionBooks
+from giza.server.wire.parts import Spoken
 from giza.words import kind_of
 
 KINDS: dict[Grade, Literal["slip", "mistake", "blunder"]] = {
@@ -32,24 +35,24 @@ def present_judge(rules: Rules) -> str:
 
 
 def signed_analysis_of(record: str, budget: int = 0) -> tuple[str, GameAnalysis | None]:
-    """Take a recorded game apart, and tell who judged it; None if nobody can."""
-    rules = Game.from_record(record).rules
+    """The signature of the judge of a recorded game, and the analysis; None if no judge fits."""
+    game = Game.from_record(record)
     while True:
-        judge = present_judge(rules)
+        judge = present_judge(game.rules)
         try:
-            found = analysis_of(record, budget)
+            found = analysis_of(game, budget)
         except NoJudge:
             found = None
-        if present_judge(rules) == judge:  # else a table was finished meanwhile, and only a part was judged by it
+        if present_judge(game.rules) == judge:  # else a table of odds was solved meanwhile: judge again by it alone
             return judge, found
 
 
-def analysis_of(record: str, budget: int = 0) -> GameAnalysis:
-    """Take a recorded game apart; with a budget by playing on as well."""
-    analysis = analyse(record, budget=budget)
+def analysis_of(game: Game | str, budget: int = 0) -> GameAnalysis:
+    """Analyse a game or its record; with a budget, the best actions are compared by playing on."""
+    analysis = analyse(game, budget=budget)
     chances: list[list[float]] = [[]]
     moments: list[Moment] = []
-    for event, step in zip(analysis.events, analysis.game.steps(), strict=True):
+    for event, step in zip(analysis.events, analysis.steps, strict=True):
         chances[-1] = [rounded(float(share), 4) for share in event.after[:, SHARE]]  # the last event of a step counts
         moments += moments_in(event, step, len(chances) - 1)
         if step.after.turn not in (CHANCE, None):  # a step ends when somebody is to act
@@ -59,7 +62,7 @@ def analysis_of(record: str, budget: int = 0) -> GameAnalysis:
 
 
 def moments_in(event: Decision | RandomEvent, step: Step, number: int) -> list[Moment]:
-    """What is worth telling of an event. A decision is shown at the step before it, when the player had to decide."""
+    """The notable moment of an event, if any. A decision is shown at the step before it, when it was made."""
     if isinstance(event, RandomEvent):
         seat = int(abs(event.luck[:, SHARE]).argmax())
         share = float(event.luck[seat, SHARE])
@@ -67,6 +70,9 @@ def moments_in(event: Decision | RandomEvent, step: Step, number: int) -> list[M
     grade = grade_of(event.loss)
     if grade == Grade.FINE or len(event.considered) == 1:
         return []
+    choices = choices_at(event)
+    view = step.before.view(event.seat, with_state=True)
+    told = explain(view, event.best.action, [one.action for one in choices])
     return [
         Moment(
             number - 1,
@@ -75,25 +81,25 @@ def moments_in(event: Decision | RandomEvent, step: Step, number: int) -> list[M
             rounded(-event.loss, 4),
             action=event.text,
             better=event.best.action,
-            choices=[as_judged(one) for one in choices_at(event)],
+            choices=[as_judged(one, told.get(one.action, [])) for one in choices],
         )
     ]
 
 
-def as_judged(one: Considered) -> JudgedAction:
-    """An action as the wire has it."""
+def as_judged(one: Considered, why: Sequence[Message]) -> JudgedAction:
+    """An action as a message."""
     margin = None if one.margin is None else rounded(one.margin, 4)
-    return JudgedAction(one.action, rounded(one.share, 4), rounded(one.score, 2), margin)
+    return JudgedAction(one.action, rounded(one.share, 4), rounded(one.score, 2), margin, Spoken(**spoken(why)))
 
 
 def chance_of(step: Step) -> float:
-    """How likely it was that chance did what it did."""
+    """The probability of the outcome of chance."""
     weights = step.before.weights()
     return rounded(weights[step.event.text] / sum(weights.values()), 4)
 
 
 def choices_at(decision: Decision) -> Sequence[Considered]:
-    """A handful of what a player could do: the best, what was done, and others that are worse, of many kinds."""
+    """A few of a player's actions: the best, the one played, and worse ones of different kinds."""
     shown = {decision.best.action, decision.text}
     worse = [one for one in decision.considered if decision.best.share - one.share >= WORSE]
     kinds = {kind_of(action) for action in shown}
@@ -108,26 +114,26 @@ def choices_at(decision: Decision) -> Sequence[Considered]:
 
 
 def sections_of(analysis: Analysis) -> list[Section]:
-    """What each leg or the like brought, if there is more than one."""
+    """The books of each leg or other section, if there is more than one."""
     if len(analysis.sections) == 1:
         return []
     return [Section(number, [as_section(one) for one in books]) for number, books in analysis.sections.items()]
 
 
 def as_section(books: Books) -> SectionBooks:
-    """A player's books of a section as the wire has them."""
-    return SectionBooks(*(rounded(account[SCORE], 2) for account in (books.luck, books.unknown, books.own)))
+    """A player's books of a section as a message."""
+    return SectionBooks(*(rounded(account[SCORE], 2) for account in (books.luck, books.unknown, books.given_away)))
 
 
 def as_told(books: Books) -> AnalysedPlayer:
-    """A player's books as the wire has them."""
+    """A player's books as a message."""
     return AnalysedPlayer(
         start=rounded(books.start[SHARE], 4),
         luck=rounded(books.luck[SHARE], 4),
         unknown=rounded(books.unknown[SHARE], 4),
-        given_away=rounded(books.own[SHARE], 4),
-        gifts=rounded(books.others[SHARE], 4),
-        rest=rounded(books.remainder[SHARE], 4),
+        given_away=rounded(books.given_away[SHARE], 4),
+        gifts=rounded(books.gifts[SHARE], 4),
+        rest=rounded(books.rest[SHARE], 4),
         result=rounded(books.result[SHARE], 4),
         choices=books.decisions,
         missed=rounded(books.missed, 3),

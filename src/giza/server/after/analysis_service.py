@@ -1,7 +1,6 @@
-"""Analyses of finished games: asked of the bot processes once, kept in the database, and served from there."""
+"""Analyses of finished games: computed once by the bot processes, stored in the database and served from there."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct, convert
@@ -21,18 +20,17 @@ from giza.server.wire.analysis import (
     AnalysedGames,
     AnalysedPlayer,
     GameAnalysis,
+    Mistake,
     Moment,
     Strength,
-    Swap,
 )
 from giza.server.wire.players import PlayerTable
 from giza.server.workers.processes import BotProcesses
-from giza.words import kind_of
 
 DEEPER = "deeper looks"
-"""In whose name deeper looks wait for a place: the queue lets nobody think about two idle things at a time."""
+"""The owner of all deeper analyses in the queue, which runs one idle job per owner at a time."""
 SECONDS = 600.0
-"""A busy machine may take that long for one analysis; one that is given up is begun anew by the next request."""
+"""The time limit of an analysis on a busy machine; after a timeout, the next request starts it again."""
 
 
 def present_judges() -> list[str]:
@@ -40,8 +38,8 @@ def present_judges() -> list[str]:
     return sorted({present_judge(rules) for rules in GAMES.values()})
 
 
-class Told(Struct):
-    """The part of an analysis that says something about a player over many games."""
+class PlayerPart(Struct):
+    """The part of an analysis that counts in a player's summary of many games."""
 
     players: list[AnalysedPlayer]
     moments: list[Moment]
@@ -59,8 +57,8 @@ class AnalysisService:
     async def of(self, table: str, owner: str, deeper: bool = False) -> GameAnalysis | None:
         """The analysis of a finished game, worked out for an owner's address; None if nobody can judge it.
 
-        A deeper one takes longer, and is kept in place of the first. They are made one after the other, whoever asks,
-        so that nobody waits for them who wants a first answer.
+        A deeper one takes longer and replaces the first. Deeper ones run one at a time, so that they don't delay first
+        answers.
         """
         judges = await asyncio.to_thread(present_judges)
         known = await self.stored.find([table], judges)
@@ -75,9 +73,9 @@ class AnalysisService:
         return convert(told, GameAnalysis | None)
 
     async def games_of(self, tables: Sequence[PlayerTable]) -> AnalysedGames:
-        """What a player's finished games say, as far as they have been analysed.
+        """The summary of a player's analysed games.
 
-        Whoever holds several seats of a table shares their device with others, so that such games say nothing.
+        Games in which the player holds several seats don't count: other people share the device.
         """
         own = {table.table: table for table in tables if table.result is not None and len(table.mine) == 1}
         known = await self.stored.find(list(own), await asyncio.to_thread(present_judges))
@@ -87,7 +85,7 @@ class AnalysisService:
 
 
 def strengths_in(games: Sequence[AnalysedGame]) -> list[Strength]:
-    """How well somebody has played, beside bots that were measured."""
+    """A player's strength in each family, compared with measured bots."""
     families: dict[str, list[AnalysedGame]] = {}
     for game in games:
         families.setdefault(rules_of(game.game).family, []).append(game)
@@ -102,15 +100,14 @@ def strength_in(family: str, games: Sequence[AnalysedGame]) -> Strength:
 
 
 def told_of(table: PlayerTable, text: str) -> AnalysedGame | None:
-    """What an analysis says about the player of a table; None if nobody could judge it."""
-    told = decode(text, type=Told | None)
+    """The part of an analysis about the player of a table; None if there was no judge."""
+    told = decode(text, type=PlayerPart | None)
     if told is None or table.result is None:
         return None
     seat = table.mine[0].seat
-    swaps = Counter(
-        (kind_of(moment.action), kind_of(moment.better))
+    mistakes = [
+        Mistake(moment.step, moment.kind, moment.share, moment.action, moment.better)
         for moment in told.moments
-        if moment.seat == seat and moment.action and moment.better
-    )
-    counted = [Swap(*kinds, times) for kinds, times in swaps.most_common()]
-    return AnalysedGame(table.table, table.game, table.result.ended, seat, told.players[seat], counted)
+        if moment.seat == seat and moment.kind != "luck" and moment.action and moment.better
+    ]
+    return AnalysedGame(table.table, table.game, table.result.ended, seat, told.players[seat], mistakes)

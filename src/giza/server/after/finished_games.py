@@ -1,6 +1,6 @@
-"""Records and replays of finished games, computed once in the bots' processes and kept in encoded form.
+"""Records and replays of finished games, computed once in the bot processes and kept encoded.
 
-Sealing a record or telling a game again takes from forty milliseconds to a second. On the event loop, or in a thread
+Sealing a record or replaying a game takes from forty milliseconds to a second. On the event loop, or in a thread
 next to it, many such requests would delay everybody's play.
 """
 
@@ -13,13 +13,14 @@ from msgspec.json import encode
 
 from giza.server.fair.sealed import sign
 from giza.server.fair.signing import Signer
+from giza.server.http.limits import charged
 from giza.server.refusals import Refusal
 from giza.server.rooms.registry import RoomRegistry
 from giza.server.table.plans import encode_plan
 from giza.server.workers.processes import BotProcesses
 
 MOST_BYTES = 64 * 2**20
-"""How much is kept of what was told."""
+"""The most bytes of answers to keep."""
 
 Work = Callable[[], Coroutine[Any, Any, bytes]]
 
@@ -36,7 +37,7 @@ class FinishedGames:
         self.under_way: dict[str, asyncio.Task[bytes]] = {}
 
     async def record(self, table: str, asker: str, idle: bool = False) -> str:
-        """The record of a finished game; until then it is nobody's."""
+        """The record of a finished game; before the end, nobody gets it."""
         return (await self.once(f"record {table}", lambda: self.find_record(table, asker, idle))).decode()
 
     async def replay(self, table: str, language: str, asker: str) -> bytes:
@@ -62,17 +63,17 @@ class FinishedGames:
         return sign(chained, self.signer).encode()
 
     async def once(self, key: str, work: Work) -> bytes:
-        """What is kept under a key; if nothing is, it is worked out, once for all who ask meanwhile."""
+        """The answer under a key, computed if it isn't kept, once for all concurrent callers."""
         if key in self.kept:
             self.kept.move_to_end(key)
             return self.kept[key]
         if key not in self.under_way:
-            task = self.under_way[key] = asyncio.create_task(work())
+            task = self.under_way[key] = asyncio.create_task(charged(work()))
             task.add_done_callback(lambda done: self.keep(key, done))
         return await asyncio.shield(self.under_way[key])
 
     def keep(self, key: str, done: asyncio.Task[bytes]) -> None:
-        """Keep what was worked out, and let go of what was asked for longest ago."""
+        """Keep an answer, and drop the least recently used ones."""
         del self.under_way[key]
         if done.cancelled() or done.exception() is not None:
             return

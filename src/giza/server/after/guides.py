@@ -6,15 +6,13 @@ from giza.game import Game, Step
 from giza.lessons import guides
 from giza.lessons.guides import LEARNER
 from giza.rules.contract import CHANCE
-from giza.server.table.updates import Subscription, seat_view
-from giza.server.wire import effects as tell
+from giza.server.table.updates import Subscription, seat_view, tell_step
 from giza.server.wire.guides import Guide, GuideStep
 from giza.server.wire.live import Presence, Seen, Snapshot, Update
 from giza.server.wire.parts import DiceInfo, SeatInfo, TableInfo
-from giza.words import Effect
 
 GENTLE = "easy"
-"""What the bots at the table are called; what they do stands in the script."""
+"""The name of the bots at the table; the script says what they do."""
 
 
 @cache
@@ -50,7 +48,7 @@ def snapshot_of(game: Game, language: str) -> Snapshot:
 
 
 def table_of(game: Game) -> TableInfo:
-    """A table that is on no list, without advice, and whose dice nobody has to trust."""
+    """An unlisted table without hints, odds or verifiable dice."""
     return TableInfo(
         id="",
         game=game.rules.name,
@@ -71,12 +69,9 @@ def table_of(game: Game) -> TableInfo:
 
 
 def update_of(turn: list[Step], version: int, language: str) -> Update:
-    """What somebody did, and what chance answered."""
-    told: list[Effect] = []
-    story: list[str] = []
-    for before, (who, text), after in turn:
-        event = tell.Chanced(text) if who == CHANCE else tell.Acted(who, text, "person" if who == LEARNER else "bot")
-        told += [event, *after.effects(before, LEARNER)]
-        story += [sentence.text(language) for sentence in after.story(before, LEARNER)]
+    """The update for a player's action and the outcomes of chance after it."""
+    told = [tell_step(step, LEARNER, "person" if step.event.who == LEARNER else "bot") for step in turn]
+    effects = [effect for step in told for effect in step.effects]
+    story = [sentence.text(language) for step in told for sentence in step.story]
     views = [seat_view(turn[-1].after, LEARNER, Subscription(language))]
-    return Update(version, 0.0, "", told, story, views, None, None)
+    return Update(version, 0.0, "", effects, story, views, None, None)

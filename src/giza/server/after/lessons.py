@@ -1,6 +1,6 @@
-"""What there is to learn about a game and takes its rules to work out: done once, apart from the tables.
+"""Guided games and puzzles, computed once in the bot processes.
 
-A game that was never played on this machine is compiled first, and how long that takes depends on what else it does.
+A game that was never played on this machine is compiled first, which may take a while.
 """
 
 from giza.server.workers.preparing import Preparation
@@ -14,10 +14,10 @@ class Lessons:
         self.bots = bots
         self.preparation = preparation
         self.known: dict[tuple[str, ...], bytes] = {}
-        """What was worked out, as it is sent; there are few games and languages."""
+        """The answers as they are sent; there are few games and languages."""
 
     async def tell(self, asker: str, job: str, game: str, *more: str) -> bytes:
-        """What a job of the bots' processes says about a game; `Refusal` if that isn't known yet."""
+        """The answer of a job about a game; raises `Refusal` if the game isn't ready yet."""
         self.preparation.check(game)
         key = (job, game, *more)
         if key not in self.known:

@@ -7,7 +7,7 @@ from ipaddress import IPv6Address, ip_address
 
 TABLE_BYTES, TOKEN_BYTES = 16, 32
 IPV6_PREFIX = 64
-"""What one household has; it may choose the rest of its addresses."""
+"""The length of one household's prefix; it chooses the rest of its addresses freely."""
 
 
 def keyed(secret: str, *parts: object) -> bytes:
@@ -17,28 +17,28 @@ def keyed(secret: str, *parts: object) -> bytes:
 
 
 def url_safe(data: bytes) -> str:
-    """Bytes as they stand in links and tokens."""
+    """Bytes as text for links and tokens."""
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def derived_table_id(secret: str, key: str) -> str:
-    """The name of the table that was asked for with a key: the same whenever it is asked for again."""
+    """The id of the table requested with a key; repeating the request gives the same id."""
     return url_safe(keyed(secret, "table", key)[:TABLE_BYTES])
 
 
 def derived_token(secret: str, table: str, seat: object, key: str) -> str:
-    """The token of a seat that was asked for with a key: whoever asks again gets it again, and nobody else can."""
+    """The token of a seat requested with a key; repeating the request gives the same token."""
     return url_safe(keyed(secret, "token", table, seat, key)[:TOKEN_BYTES])
 
 
 def hashed_address(secret: str, address: str) -> str:
-    """An address as it is stored: enough to count by, and worth nothing without the secret."""
+    """The stored form of an address: good for counting, useless without the secret."""
     return keyed(secret, "address", address_group(address)).hex()
 
 
 @lru_cache(maxsize=4096)
 def address_group(address: str) -> str:
-    """Whom an address is counted for: itself, or all addresses of a household if it is an IPv6 one.
+    """The group that an address counts for: itself, or its household's prefix if it is an IPv6 address.
 
     >>> address_group("192.0.2.7"), address_group("2001:db8:0:1:2::7"), address_group("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:0:1::/64', '192.0.2.7')

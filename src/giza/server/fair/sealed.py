@@ -1,7 +1,8 @@
 """The record of a table that has ended, with the chain of all its entries, signed by the installation; and the check.
 
 Four facts can be told apart: the dice fit the seed; the chain is complete and tells the same game; an installation has
-signed it; and it has the head that somebody's client has seen. docs/fair-dice.md says what each of them is worth.
+signed it; and it has the head that somebody's client has seen. docs/background/fair-dice.md says what each of them is
+worth.
 """
 
 import re
@@ -16,7 +17,7 @@ from giza.errors import BadRecord, GizaError
 from giza.game import Game
 from giza.messages import Message, say
 from giza.server.fair.signing import Signer, is_signed
-from giza.server.fair.verify import Verified, single_notes, verify_record, write_record
+from giza.server.fair.verify import Unsigned, Verified, chained_record, single_notes, verify_record
 from giza.server.table import chain
 from giza.server.table.deeds import Body, Entry
 from giza.server.table.dice import commitment
@@ -26,43 +27,17 @@ from giza.server.table.transitions import apply
 
 SIGNED = "giza record 1"
 CHAIN = re.compile(r"^# chain:", re.MULTILINE)
-"""Where the chain begins; somebody may be called like that, but not at the start of a line."""
+"""The start of the chain; a player's name may contain it, but not at the start of a line."""
 CHAINED = re.compile(r"# (chain|plan|entry|head|key|signature): .*")
 SIGNATURE = re.compile(r"# signature:")
 REPEATED = frozenset({"entry"})
 NOTE = re.compile(r"^# (chain|plan|entry|head|key|signature|seed): *(.*?) *$", re.MULTILINE)
 
 
-class Unsigned(NamedTuple):
-    """The record of a table that has ended, with its chain; nobody has signed it yet."""
-
-    table: str
-    head: str
-    text: str
-    """Of the record alone."""
-    lines: tuple[str, ...]
-    """The chain."""
-
-
-def chained_record(plan: Plan, entries: Iterable[Entry]) -> Unsigned | None:
-    """The record of a table that has ended, up to the entry that ended it; None if its game never began."""
-    table = new_table(plan)
-    lines = [f"# chain: {chain.SCHEME}", f"# plan: {chain.encode(chain.chained_plan(plan)).decode()}"]
-    for entry in entries:
-        if table.has_ended:
-            break
-        table = apply(table, entry).table
-        lines.append(f"# entry: {chain.encode(chain.chained_entry(entry)).decode()}")
-    if table.game is None or table.dice is None:
-        return None
-    return Unsigned(plan.id, table.head, write_record(table.game, table.dice), tuple(lines))
-
-
 def sign(record: Unsigned, signer: Signer) -> str:
     """A record with its chain, signed by the installation."""
     signature = signer.sign(to_sign(record.table, record.head, record.text))
-    last = [f"# head: {record.head}", f"# key: {signer.public_key}", f"# signature: {signature}"]
-    return record.text + "\n".join([*record.lines, *last]) + "\n"
+    return record.written(f"# key: {signer.public_key}", f"# signature: {signature}")
 
 
 def seal(plan: Plan, entries: Iterable[Entry], signer: Signer) -> str | None:
@@ -72,30 +47,30 @@ def seal(plan: Plan, entries: Iterable[Entry], signer: Signer) -> str | None:
 
 
 def to_sign(table: str, head: str, text: str) -> str:
-    """What a signature stands for."""
+    """The text that is signed."""
     return "\n".join([SIGNED, table, head, sha256(text.encode()).hexdigest()])
 
 
 class Chain(NamedTuple):
-    """A complete chain that tells the game of its record."""
+    """A complete chain that agrees with the game of its record."""
 
     heads: list[str]
-    """After every entry; the first one is that of the table without any."""
+    """The heads after each entry; the first is that of the table without entries."""
     signed_by: str | None
-    """The public key of whoever has signed it; None if nobody has."""
+    """The signer's public key; None if nobody has signed."""
     promised_first: bool
     """Whether the dice were promised before anybody contributed; not so at tables of earlier versions."""
 
 
 class Facts(NamedTuple):
-    """What is known of a record."""
+    """The result of checking a record."""
 
     dice: Verified
     chain: Chain | None
     """None if the record has none: it was written before there were chains."""
 
     def seen_at(self, head: str) -> int | None:
-        """The version at which the table had a head that somebody has seen; None if it never had."""
+        """The version at which the table had a given head; None if it never had."""
         heads = self.chain.heads if self.chain is not None else []
         return heads.index(head) if head in heads else None
 
@@ -108,7 +83,7 @@ def check_record(text: str) -> Facts:
 
 
 def check_chain(text: str, notes: list[tuple[str, str]], record: Verified) -> Chain:
-    """Replay the chain of a record, and compare it with the game and the dice that the record tells."""
+    """Replay the chain of a record, and compare it with the game and the dice in the record."""
     check_ending(text)
     single = single_notes(notes, REPEATED)
     if single["chain"] != chain.SCHEME:
@@ -126,7 +101,7 @@ def check_chain(text: str, notes: list[tuple[str, str]], record: Verified) -> Ch
 
 
 def check_ending(text: str) -> None:
-    """Refuse lines within a chain or behind it that it doesn't cover: nobody has signed them."""
+    """Refuse lines within or after a chain that it doesn't cover: nobody has signed them."""
     first = text[: cast(re.Match[str], CHAIN.search(text)).start()].count("\n")
     signed = False
     for number, line in enumerate(text.rstrip().split("\n")[first:], first + 1):
@@ -136,7 +111,7 @@ def check_ending(text: str) -> None:
 
 
 def told_by(game: Game) -> tuple[object, ...]:
-    """All that a record tells of a game."""
+    """The parts of a game that a record has."""
     return game.rules.name, game.rules.version, game.options, game.names, game.events
 
 
@@ -155,7 +130,7 @@ def replayed(notes: list[tuple[str, str]], single: dict[str, str]) -> list[Table
 
 
 def after(table: Table, line: str) -> Table:
-    """The table after an entry of the chain, which has nothing in it that isn't chained, and none after the end."""
+    """The table after an entry of the chain; refuses unchained content and entries after the end."""
     found = chain.decode_entry(line)
     whole = chain.encode(found).decode() == line
     if found.number != table.version + 1 or not whole or table.has_ended:
@@ -185,7 +160,7 @@ def read_plan(line: str, seed: str) -> Plan:
 
 
 def plan_of(known: chain.ChainedPlan, seed: str) -> Plan:
-    """The plan that a chain begins with, as far as its record tells it."""
+    """The plan that a chain begins with, as far as its record has it."""
     seats = tuple(SeatState(seat.kind, seat.name, seat.bot, seat.randomness) for seat in known.seats)
     return Plan(
         id=known.table,

@@ -1,4 +1,4 @@
-"""The record of a table with all that is needed to check its dice, and the check."""
+"""Records of finished tables, with all that is needed to check their dice, and the check."""
 
 import re
 from collections.abc import Iterable
@@ -8,14 +8,19 @@ from giza.errors import BadRecord
 from giza.game import Game
 from giza.messages import Message, say
 from giza.rules.contract import CHANCE
+from giza.server.table import chain
+from giza.server.table.deeds import Entry
 from giza.server.table.dice import MARK_DIGITS, SCHEME, Dice, commitment
+from giza.server.table.plans import Plan
+from giza.server.table.tables import new_table
+from giza.server.table.transitions import apply
 
 NOTE = re.compile(r"^# (dice|table|commitment|seed|contributions|trail): *(.*?) *$", re.MULTILINE)
 HEX = re.compile(r"[0-9a-f]*")
 
 
 class Verified(NamedTuple):
-    """What a sound record holds."""
+    """The contents of a sound record."""
 
     game: Game
     draws: int
@@ -24,7 +29,7 @@ class Verified(NamedTuple):
 
 
 def write_record(game: Game, dice: Dice) -> str:
-    """The record of a finished game, with the seed and what was drawn from it."""
+    """The record of a finished game, with the seed and the trail of its dice."""
     notes = {
         "dice": SCHEME,
         "table": dice.table,
@@ -37,7 +42,7 @@ def write_record(game: Game, dice: Dice) -> str:
 
 
 def verify_record(text: str) -> Verified:
-    """Recompute every draw of a record; `BadRecord` says what is wrong first, and where."""
+    """Recompute every draw of a record; raises `BadRecord` for the first fault."""
     notes = single_notes(NOTE.findall(text))
     dice = read_dice(notes)
     game = Game.from_record(text)
@@ -53,7 +58,7 @@ def verify_record(text: str) -> Verified:
 
 
 def single_notes(notes: Iterable[tuple[str, str]], repeated: frozenset[str] = frozenset()) -> dict[str, str]:
-    """Remarks by their names; one that is there twice says nothing, but for those that may be repeated."""
+    """Remarks by name; raises `BadRecord` for a duplicate, unless it may be repeated."""
     found: dict[str, str] = {}
     for name, value in notes:
         if name in found and name not in repeated:
@@ -78,7 +83,7 @@ def read_dice(notes: dict[str, str]) -> Dice:
 
 
 def first_fault(game: Game, dice: Dice, trail: str) -> Message | None:
-    """The first event that wasn't drawn by these dice, or isn't the one that was played."""
+    """The first event that these dice didn't draw or that differs from the trail."""
     right_trail = dice.trail(game.events)
     for number, (before, (who, text), _) in enumerate(game.steps()):
         if who == CHANCE:
@@ -89,3 +94,32 @@ def first_fault(game: Game, dice: Dice, trail: str) -> Message | None:
         if trail[mark] != right_trail[mark]:
             return say("verify.wrong_trail", number=number + 1, text=text)
     return None if trail == right_trail else say("verify.cut_short", number=len(game.events))
+
+
+class Unsigned(NamedTuple):
+    """The record of a table that has ended, with its chain; nobody has signed it yet."""
+
+    table: str
+    head: str
+    text: str
+    """The text of the record alone."""
+    lines: tuple[str, ...]
+    """The lines of the chain."""
+
+    def written(self, *signature: str) -> str:
+        """The whole text, with the lines of a signature if given."""
+        return self.text + "\n".join([*self.lines, f"# head: {self.head}", *signature]) + "\n"
+
+
+def chained_record(plan: Plan, entries: Iterable[Entry]) -> Unsigned | None:
+    """The record of a table that has ended, up to the entry that ended it; None if its game never began."""
+    table = new_table(plan)
+    lines = [f"# chain: {chain.SCHEME}", f"# plan: {chain.encode(chain.chained_plan(plan)).decode()}"]
+    for entry in entries:
+        if table.has_ended:
+            break
+        table = apply(table, entry).table
+        lines.append(f"# entry: {chain.encode(chain.chained_entry(entry)).decode()}")
+    if table.game is None or table.dice is None:
+        return None
+    return Unsigned(plan.id, table.head, write_record(table.game, table.dice), tuple(lines))

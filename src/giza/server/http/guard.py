@@ -1,4 +1,4 @@
-"""Stands in front of the application: checks who may come in and how often, and which headers go out."""
+"""Wraps the application: checks origin, host and rate of requests, and sets the headers of answers."""
 
 import logging
 import traceback
@@ -19,16 +19,18 @@ from giza.server.logs import log
 from giza.server.node import Node
 from giza.server.wire.parts import Problem
 
+PACKAGE = Path(__file__).parents[2]
+"""The folder of Giza itself."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LIMITED = ("/api/", "/t/")
-"""What may cost a look into the database. Other pages are in memory; a whole family may load them at once."""
+"""Paths that may query the database and count towards the rate limit; other pages are in memory."""
 REQUEST_SECONDS = 90.0
-"""How long a request may take, its body and a long computation included."""
+"""The time limit of a request, including its body and a long computation."""
 RETRY_SECONDS = {408: 1, 429: 1, 503: 2}
-"""When those may come again who are refused with one of these."""
+"""`Retry-After` in seconds by status."""
 LONGEST_SHOWN = 100
 LONGEST_DEBT = 5.0
-"""In seconds: who would have to wait longer for a share of our time is refused."""
+"""The longest wait in seconds for an address's share of time; beyond it, requests are refused."""
 METRICS = "/metrics"
 WATCHED = frozenset({"/health", METRICS})
 """Asked for by proxies and monitors, under whatever name they know this machine by; nobody's secrets are there."""
@@ -50,7 +52,7 @@ HEADERS = [
 
 
 def header(scope: Any, name: bytes) -> str:
-    """A header of a request, empty if it isn't there."""
+    """A header of a request; empty if it is missing."""
     for key, value in scope.get("headers", ()):
         if key == name:
             return str(value.decode("latin-1"))
@@ -73,7 +75,7 @@ def address_of(scope: Any) -> str:
 
 
 def place_in(url: str) -> str | None:
-    """Host and port in an address; None if it is no address."""
+    """Host and port of an origin; None if it isn't one."""
     try:
         found = urlsplit(url)
         return found.netloc.lower() if found.scheme in ("http", "https") and found.hostname else None
@@ -82,7 +84,7 @@ def place_in(url: str) -> str | None:
 
 
 def host_in(place: str) -> str | None:
-    """The host in what a `Host` header says; None if that is nonsense."""
+    """The host in a `Host` header; None if it is invalid."""
     try:
         found = urlsplit(f"//{place}")
         return found.hostname if found.netloc == place and (found.port is None or found.port >= 0) else None
@@ -91,7 +93,7 @@ def host_in(place: str) -> str | None:
 
 
 def is_number(host: str) -> bool:
-    """Whether a host is an IP address, which no other site's name can be made to point to."""
+    """Whether a host is an IP address; DNS rebinding works only with names."""
     try:
         ip_address(host)
     except ValueError:
@@ -110,7 +112,7 @@ class Guard:
         self.own_names = {"localhost", gethostname().lower()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or not."""
+        """Pass a request on or refuse it."""
         kind: str = scope["type"]
         if kind == "http":
             await self.guard_http(scope, receive, send)
@@ -138,7 +140,7 @@ class Guard:
         return place == self.home or host in self.own_names or is_number(host)
 
     async def guard_http(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Check a request and put headers on its answer."""
+        """Check a request, and set the headers of its answer."""
         send = with_headers(self.counted(send))
         if not await self.welcome_now(scope):
             await self.refuse(scope, send, 429, "too_fast")
@@ -158,7 +160,7 @@ class Guard:
             await self.answer(scope, receive, send)
 
     async def welcome_now(self, scope: Any) -> bool:
-        """Wait until an address may have more of our time; False if that isn't worth waiting for."""
+        """Wait until an address may use more time; False if that would take too long."""
         work, address = self.node.addresses.work, address_of(scope)
         if work.debt(address) > LONGEST_DEBT:
             await self.node.clock.sleep(LONGEST_DEBT)
@@ -176,7 +178,7 @@ class Guard:
         return not proxied and client is not None and is_number(client[0]) and ip_address(client[0]).is_loopback
 
     async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Let the application answer within a time that is enough for everything; if it isn't, say so."""
+        """Let the application answer within the time limit; otherwise answer with an error."""
         exchange = Exchange(scope, receive, send)
         answering = self.node.addresses.work.timed(address_of(scope), self.app(scope, exchange.receive, exchange.send))
         try:
@@ -240,18 +242,18 @@ def waiting_in(error: TimeoutError) -> list[str]:
     """The functions of ours in which something waited when its time was up, the innermost last."""
     cause = error.__cause__ or error
     frames = traceback.extract_tb(cause.__traceback__)
-    ours = [frame for frame in frames if "giza" in Path(frame.filename).parts and frame.name != "__await__"]
+    ours = [frame for frame in frames if PACKAGE in Path(frame.filename).parents and frame.name != "__await__"]
     return [f"{Path(frame.filename).stem}.{frame.name}" for frame in ours]
 
 
 class Exchange:
-    """One request and its answer, as far as they have come."""
+    """A request and its answer in progress."""
 
     def __init__(self, scope: Any, receive: Receive, send: Send) -> None:
         self.receive_next = receive
         self.send_next = send
         self.asked = not (header(scope, b"content-length") or header(scope, b"transfer-encoding"))
-        """Whether all of the request is here."""
+        """Whether the whole request has arrived."""
         self.answered = False
         """Whether the answer has begun."""
 

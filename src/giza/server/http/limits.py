@@ -1,7 +1,10 @@
 """How much one client may ask for, and how much of the event loop's time that may take."""
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Generator
+from contextvars import ContextVar
+from functools import partial
 from typing import Any, TypeVar
 
 from giza.server.clock import Clock
@@ -9,15 +12,23 @@ from giza.server.settings import Limits
 
 MOST_ADDRESSES = 20_000
 EXPECTED = 0.001
-"""In seconds: what a request is taken to cost until that is known."""
+"""The assumed cost of a request in seconds until it is known."""
+
+MOST_IN_A_TURN = 0.002
+"""In seconds: when an address has used more in one turn of the event loop, the rest of its work waits for the next one,
+so that others are heard between."""
 
 T = TypeVar("T")
+Timing = Callable[[Awaitable[T]], Awaitable[T]]
+
+PAYING: ContextVar[Timing[Any]] = ContextVar("paying")
+"""Charges work to the address for which the present task works."""
 
 
 class Work:
-    """The event loop's time that addresses have used; those that have used more than their share wait.
+    """Tracks the event loop's time by address; addresses that have used more than their share wait.
 
-    Requests that come at once wait for one another: each is expected to cost something as soon as it comes.
+    Each request is charged an assumed cost on arrival, so that simultaneous ones wait for one another.
 
     """
 
@@ -26,10 +37,23 @@ class Work:
         self.share = share
         self.at_once = at_once
         self.used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By address: the seconds used, which become fewer by and by, and when that was."""
+        """By address: the seconds used, which decay over time, and when they were noted."""
+        self.this_turn: dict[str, float] = {}
+        """By address: the seconds used in this turn of the event loop."""
+
+    def worked(self, address: str, seconds: float) -> None:
+        """Note that a step of some work is done."""
+        if not self.this_turn:
+            asyncio.get_running_loop().call_soon(self.this_turn.clear)
+        self.this_turn[address] = self.this_turn.get(address, 0.0) + seconds
+        self.charge(address, seconds)
+
+    def must_wait(self, address: str) -> bool:
+        """Whether an address has used up this turn of the event loop."""
+        return self.this_turn.get(address, 0.0) > MOST_IN_A_TURN
 
     def charge(self, address: str, seconds: float) -> None:
-        """Note that something for an address took some of the event loop's time."""
+        """Charge an address for some of the event loop's time."""
         now = self.clock.monotonic()
         used, since = self.used.get(address, (0.0, now))
         self.used[address] = (max(0.0, used - (now - since) * self.share) + seconds, now)
@@ -38,53 +62,68 @@ class Work:
             self.used.popitem(last=False)
 
     def debt(self, address: str) -> float:
-        """How many seconds an address has to wait until it may have more."""
+        """How many seconds an address has to wait."""
         now = self.clock.monotonic()
         used, since = self.used.get(address, (0.0, now))
         return max(0.0, (used - self.at_once) / self.share - (now - since))
 
     async def pace(self, address: str) -> None:
-        """Wait until an address may have more."""
+        """Wait until an address may use more time."""
         self.charge(address, EXPECTED)
         debt = self.debt(address)
         if debt:
             await self.clock.sleep(debt)
 
-    def timed(self, address: str, work: Awaitable[T]) -> Coroutine[Any, Any, T]:
-        """Do some work, and charge an address for the event loop's time that it takes."""
-        return awaited(Timed(work, self.clock, lambda seconds: self.charge(address, seconds)))
+    async def timed(self, address: str, work: Awaitable[T]) -> T:
+        """Run a coroutine, and charge an address for the event loop's time it takes."""
+        worked, must_wait = partial(self.worked, address), partial(self.must_wait, address)
+        timing = partial(Timed[T], clock=self.clock, worked=worked, must_wait=must_wait)
+        PAYING.set(timing)
+        return await timing(work)
 
 
 class Timed(Awaitable[T]):
-    """Work that notes how much of the processor's time each of its steps takes, but not how long it waits."""
+    """An awaitable that measures the time of each step of a coroutine, but not its waiting.
 
-    def __init__(self, work: Awaitable[T], clock: Clock, note: Callable[[float], None]) -> None:
+    Before each step it lets others go first as long as it must.
+    """
+
+    def __init__(
+        self, work: Awaitable[T], clock: Clock, worked: Callable[[float], None], must_wait: Callable[[], bool]
+    ) -> None:
         self.clock = clock
         self.work = work
-        self.note = note
+        self.worked = worked
+        self.must_wait = must_wait
 
     def __await__(self) -> Generator[Any, Any, T]:
-        """Go on step by step."""
+        """Run the coroutine step by step."""
         steps = self.work.__await__()
         step: Callable[[Any], Any] = steps.send
         value: Any = None
         while True:
+            try:
+                while self.must_wait():
+                    yield None  # to the next turn of the event loop
+            except BaseException as error:  # as below
+                step, value = steps.throw, error
             begin = self.clock.working()
             try:
                 waiting = step(value)
             except StopIteration as done:
                 return done.value  # type: ignore[no-any-return]
             finally:
-                self.note(self.clock.working() - begin)
+                self.worked(self.clock.working() - begin)
             try:
                 step, value = steps.send, (yield waiting)
             except BaseException as error:  # the work itself deals with it, or not
                 step, value = steps.throw, error
 
 
-async def awaited(work: Awaitable[T]) -> T:
-    """Something to wait for, as a coroutine."""
-    return await work
+async def charged(work: Awaitable[T]) -> T:
+    """Do some work in a task of its own, charged like the task that has begun it: others may wait for it too."""
+    timing: Timing[T] | None = PAYING.get(None)
+    return await (work if timing is None else timing(work))
 
 
 class Bucket:
@@ -104,7 +143,7 @@ class Bucket:
         self.filled = now
 
     def take(self, now: float) -> bool:
-        """Take one out, if there is one."""
+        """Take one token, if there is one."""
         self.level = min(self.rim, self.level + (now - self.filled) * self.per_second)
         self.filled = now
         if self.level < 1:
@@ -123,7 +162,7 @@ class Buckets:
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Take one out of the bucket of an address, if there is one."""
+        """Take one token from an address's bucket, if there is one."""
         now = self.clock.monotonic()
         bucket = self.buckets.get(address)
         if bucket is None:
@@ -135,7 +174,7 @@ class Buckets:
 
 
 class Addresses:
-    """What the addresses seen last may still ask for, and the connections they hold."""
+    """The buckets and open connections of recently seen addresses."""
 
     def __init__(self, limits: Limits, clock: Clock) -> None:
         self.requests = Buckets(limits.requests_per_second, limits.requests_at_once, clock)

@@ -16,7 +16,7 @@ from giza.server.http.limits import Buckets
 HEADER_SECONDS = 10.0
 """How long a connection may take to send the headers of a request."""
 MOST_UNREAD = 256 * 1024
-"""If more bytes than this wait for somebody who doesn't read, pings aren't answered any more."""
+"""If more bytes than this are waiting to be sent, pings aren't answered."""
 
 
 Network = IPv4Network | IPv6Network
@@ -39,7 +39,7 @@ class OpenConnections:
     def __init__(self, most: int, spared: Sequence[Network] = ()) -> None:
         self.most = most
         self.spared = spared
-        """Proxies, whose connections are those of people from all over the world."""
+        """Trusted proxies, whose connections aren't limited: they belong to many people."""
         self.counts: dict[str, int] = {}
 
     def enter(self, address: str) -> bool:
@@ -48,14 +48,14 @@ class OpenConnections:
         return self.counts[address] <= self.most or self.spares(address)
 
     def spares(self, address: str) -> bool:
-        """Whether an address is that of a proxy."""
+        """Whether an address is a trusted proxy's."""
         if not self.spared:
             return False
         found = ip_network(address)
         return any(found.version == net.version and found.subnet_of(net) for net in self.spared)  # type: ignore[arg-type]
 
     def leave(self, address: str) -> None:
-        """A connection is gone."""
+        """A connection was closed."""
         self.counts[address] -= 1
         if not self.counts[address]:
             del self.counts[address]
@@ -71,7 +71,7 @@ def http_protocol(connections: OpenConnections, clock: Clock) -> type[asyncio.Pr
         group: str | None = None
 
         def connection_made(self, transport: Any) -> None:
-            """Begin to wait for the headers of a request."""
+            """Start waiting for the headers of a request."""
             super().connection_made(transport)
             peer = transport.get_extra_info("peername")
             self.group = address_group(str(peer[0])) if peer else None
@@ -80,13 +80,13 @@ def http_protocol(connections: OpenConnections, clock: Clock) -> type[asyncio.Pr
             self.wait()
 
         def connection_lost(self, exc: Exception | None) -> None:
-            """Wait no more."""
+            """Stop waiting."""
             self.stop_waiting()
             self.leave()
             super().connection_lost(exc)
 
         def leave(self) -> None:
-            """Count this connection no more."""
+            """Stop counting this connection."""
             if self.group is not None:
                 connections.leave(self.group)
                 self.group = None
@@ -126,12 +126,12 @@ def websocket_protocol(budget: Buckets, faults: int) -> type[asyncio.Protocol]:
     """The class of WebSockets whose pings count as messages of their address."""
 
     class BoundedWebSocket(WebSocketsSansIOProtocol):
-        """Answers pings only as long as somebody reads the answers, and not too many of them."""
+        """Answers a limited number of pings, and only while the client reads the answers."""
 
         too_many = 0
 
         def handle_ping(self) -> None:
-            """Answer, unless answers pile up or come too fast; who goes on like that is disconnected."""
+            """Answer unless answers pile up or pings come too fast; disconnect a client that goes on."""
             welcome = budget.take(address_of(self.scope))
             if not welcome:
                 self.too_many += 1

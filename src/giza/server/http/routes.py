@@ -9,19 +9,17 @@ from litestar import MediaType, Response, WebSocket, get, post, websocket
 from litestar.params import FromPath, JSONBody
 
 import giza
-from giza.games import DEFAULT_GAME, GAMES
+from giza.games import GAMES
 from giza.server.http.after_routes import AFTER_ROUTES
 from giza.server.http.guard import address_of, language_of
 from giza.server.http.lessons_routes import LESSON_ROUTES
-from giza.server.http.offers import game_info
-from giza.server.http.pages import Page
+from giza.server.http.pages import Page, with_preview
 from giza.server.http.player_routes import PLAYER_ROUTES
-from giza.server.http.previews import with_preview
 from giza.server.http.route_parts import REFUSED, AnyRequest, SpokenLanguage, TableName, TheNode, written
 from giza.server.node import Node
+from giza.server.offers import offer_in
 from giza.server.refusals import Refusal
 from giza.server.rooms.connection import POLICY, Connection
-from giza.server.table.deeds import known_bots
 from giza.server.table.updates import encode, info_of
 from giza.server.wire.live import Goodbye
 from giza.server.wire.parts import TableInfo
@@ -47,9 +45,7 @@ PREPARING_SECONDS = 2.0
 @get("/api/offer", sync_to_thread=False, responses=REFUSED)
 def offer(request: AnyRequest, node: TheNode, language: SpokenLanguage = None) -> Offer:
     """What can be played here, and with which bots; a language in the address comes before the header's."""
-    spoken = language or language_of(request.scope)
-    games = [game_info(rules, spoken) for rules in GAMES.values()]
-    return Offer(games, list(known_bots()), giza.__version__, DEFAULT_GAME, node.settings.network_url)
+    return offer_in(language or language_of(request.scope), node.settings.network_url)
 
 
 @get("/api/progress", sync_to_thread=False)
@@ -116,7 +112,7 @@ def show_live_schema() -> Response[dict[str, Any]]:
 
 @cache
 def written_schema(games: tuple[str, ...]) -> bytes:
-    """The same as it is sent; it takes some tenths of a second to make, and depends on the games there are."""
+    """The encoded schema; making it takes some tenths of a second, and it depends on the installed games."""
     return encode(live_schema())
 
 

@@ -1,9 +1,9 @@
 """Acting for bots, and for people whose time is up.
 
-Whoever stores an entry after which a bot is to act, acts at once. All nodes look every second for tables that wait for
-nobody's promise: after a restart, when a node has died, or when a clock has run out. A promise (a lease in the
-database) keeps two nodes from thinking about the same; that none acts twice doesn't depend on it, for every number in a
-table's list is given once.
+The node that stores an entry before a bot's turn acts at once. Every second, all nodes look for waiting tables that no
+node has a lease on: after a restart, when a node has died, or when a clock has run out. A lease in the database keeps
+two nodes from thinking about the same turn. That nobody acts twice doesn't depend on it: an entry's number is given
+once.
 """
 
 import asyncio
@@ -12,7 +12,6 @@ import logging
 from collections.abc import Awaitable, Coroutine
 from typing import Any, Literal
 
-from giza.games import rules_of
 from giza.server.logs import log
 from giza.server.refusals import Refusal
 from giza.server.rooms.housekeeping import tidy_up
@@ -38,7 +37,7 @@ class Outrun(Exception):
 
 
 class Actors:
-    """Those who act on one node."""
+    """Acts for bots and absent people on one node."""
 
     def __init__(self, services: Services, neighbours: Neighbours) -> None:
         self.settings = services.settings
@@ -56,14 +55,14 @@ class Actors:
         self.noticed = self.clock.now()
         self.tasks: set[asyncio.Task[None]] = set()
         self.stopping = False
-        self.registry.stored_here = self.look
+        self.registry.on_change = self.look
 
     def start(self) -> None:
-        """Begin to look for tables that wait."""
+        """Start looking for tables that wait."""
         self.spawn(self.sweep())
 
     async def stop(self) -> None:
-        """Act no more; what is being stored is finished by the store."""
+        """Stop acting; the store finishes what is being stored."""
         self.stopping = True
         for task in list(self.tasks):
             task.cancel()
@@ -72,7 +71,7 @@ class Actors:
             await self.store.release_all(self.settings.node)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside everything else."""
+        """Run something in the background."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -80,26 +79,18 @@ class Actors:
     def look(self, room: Room) -> None:
         """Act at a table if there is anything to do, and remind people who should act."""
         self.reminders.look(room)
-        if self.due(room.table) is not None and not room.acting and not self.stopping:
+        if room.table.due(self.clock.now()) is not None and not room.acting and not self.stopping:
             room.acting = True
             self.spawn(self.work.timed(room.owner, self.act(room)))
-
-    def due(self, table: Table) -> tuple[str, Literal["bot", "clock"]] | None:
-        """The bot that should act now, for itself or for somebody whose time is up."""
-        if table.bot_to_act is not None:
-            return table.bot_to_act, "bot"
-        if table.deadline is not None and table.deadline <= self.clock.now():
-            return rules_of(table.plan.game).opponent, "clock"
-        return None
 
     async def act(self, room: Room) -> None:
         """Act at a table until a person is to move."""
         try:
-            while self.due(room.table) is not None:
+            while room.table.due(self.clock.now()) is not None:
                 await self.work.pace(room.owner)
                 if not await self.promise(room):
                     return
-                if (due := self.due(room.table)) is not None:
+                if (due := room.table.due(self.clock.now())) is not None:
                     with contextlib.suppress(Outrun):
                         await self.act_once(room, *due)
         except Refusal as error:
@@ -110,9 +101,9 @@ class Actors:
             room.acting = False
 
     async def promise(self, room: Room) -> bool:
-        """Promise to act for a table, or renew the promise when half of it is over."""
+        """Promise to act for a table, or renew the promise when half of it is over; a node that is alone needn't."""
         now, length = self.clock.now(), self.settings.lease_seconds
-        if room.leased_until > now + length / 2:
+        if not self.store.shared or room.leased_until > now + length / 2:
             return True
         if not await self.store.lease(room.table.plan.id, self.settings.node, now, length):
             room.leased_until = 0.0
@@ -140,7 +131,7 @@ class Actors:
             await self.clock.sleep(max(0.0, pause - spent))
 
         def change(now: Table) -> Change:
-            if now.moment != moment or self.due(now) != (bot, by):
+            if now.moment != moment or now.due(self.clock.now()) != (bot, by):
                 raise Outrun
             return act(now, Play(seat, action, by), self.clock.now())
 
@@ -167,7 +158,7 @@ class Actors:
             await self.clock.sleep(self.settings.sweep_seconds)
 
     async def notice_ended(self) -> None:
-        """Take in that an operator has closed tables, beside all nodes."""
+        """Notice tables that an operator has closed in the database."""
         since, self.noticed = self.noticed, self.clock.now()
         for table in await self.store.ended_since(since - OVERLAP):
             room = self.registry.rooms.get(table)
@@ -184,19 +175,20 @@ class Actors:
             log(f"{what} failed", logging.ERROR, error, **more)
 
     async def wake_due(self) -> None:
-        """Act for all tables that wait, those first that somebody here looks at; none waits for a slow one."""
-        found = await self.store.due(self.clock.now(), MOST_DUE, self.preparation.ready)
+        """Act at all waiting tables, first at those with people connected here; a slow one delays no other."""
         rooms, places = self.registry.rooms, asyncio.Semaphore(WOKEN_AT_ONCE)
+        due = await self.store.due(self.clock.now(), MOST_DUE, self.preparation.ready)
+        found = [one for one in due if one.table not in rooms or not rooms[one.table].acting]
 
         async def wake(table: str) -> None:
             async with places:
                 await self.attempt("waking a table", self.wake(table), table=table)
 
-        watched = [due.table for due in found if due.table in rooms and rooms[due.table].listeners]
-        await asyncio.gather(*(wake(table) for table in dict.fromkeys((*watched, *(due.table for due in found)))))
+        watched = [one.table for one in found if one.table in rooms and rooms[one.table].listeners]
+        await asyncio.gather(*(wake(table) for table in dict.fromkeys((*watched, *(one.table for one in found)))))
 
     async def wake(self, table: str) -> None:
-        """Act at a table that waits; one that can't be read isn't woken again."""
+        """Act at a waiting table; mark one that can't be read, so that it isn't tried again."""
         room = await self.registry.room(table)
         async with room.lock:
             await room.read_on()

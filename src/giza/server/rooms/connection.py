@@ -3,34 +3,69 @@
 import asyncio
 import contextlib
 import logging
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy.exc import OperationalError
 
-from giza.lessons.rules import paragraph_for
 from giza.messages import Message, say
 from giza.server.http.limits import Bucket
 from giza.server.logs import log
 from giza.server.refusals import Refusal
-from giza.server.rooms.answers import Asker, answer
 from giza.server.rooms.room import Room
 from giza.server.services import Services
+from giza.server.table.questions import answered, question, reason
 from giza.server.table.seats import NOBODY_HERE, Holder
-from giza.server.table.updates import Subscription, Updates, encode, snapshot, viewers_of
+from giza.server.table.updates import Subscription, Updates, encode, refused, viewers_of
 from giza.server.wire.live import (
     AskHint,
     AskOdds,
+    Done,
     FromClient,
     FromServer,
     Goodbye,
     Hello,
+    Ping,
+    Pong,
     Presence,
-    Refused,
+    React,
+    Rematch,
     Request,
+    Say,
+    Why,
 )
+
+
+class Asker(NamedTuple):
+    """Who makes a request, and at which table."""
+
+    room: Room
+    holder: Holder
+    language: str
+    address: str
+
+
+async def answer(services: Services, asker: Asker, request: Request) -> FromServer:
+    """Carry out a request and return the answer."""
+    room, holder = asker.room, asker.holder
+    if isinstance(request, (Say, React)):
+        services.orders.check_voice(room.table.plan.id, request.seat)
+    match request:
+        case Ping():
+            return Pong(request.id, services.clock.now())
+        case Rematch():
+            return Done(request.id, await services.tables.rematch(room, holder, asker.address))
+        case Why():
+            return reason(room.table, holder, request, asker.language)
+        case AskOdds() | AskHint():
+            asked = question(room.table, holder, request, asker.language)
+            found = await services.bot_processes.advice(asker.address, asked.job, *asked.arguments)
+            return answered(request, asked, found)
+        case _:
+            return Done(request.id, await room.carry_out(holder, request))
+
 
 decode = msgspec.json.Decoder(FromClient).decode
 GONE, POLICY, TRY_LATER = 1001, 1008, 1013
@@ -39,7 +74,7 @@ COME_BACK = 1.0
 
 
 class Closing(Exception):
-    """The connection is to be closed by us."""
+    """Raised to close the connection."""
 
     def __init__(self, code: int, message: Message, name: str, reconnect: float | None) -> None:
         super().__init__(name)
@@ -65,32 +100,36 @@ class Connection:
         self.outbox_bytes = 0
         self.advising: set[asyncio.Task[None]] = set()
         self.overflown = asyncio.Event()
-        """Whether more waits for this client than it may."""
+        """Whether too much is waiting for this client."""
         self.answering = False
         """Whether a request is being dealt with: that is finished, even if the connection ends meanwhile."""
         self.leaving = False
 
-    # What a room tells
+    # Messages from the room
 
     def hear(self, updates: Updates) -> None:
-        """Something has happened at the table. It is stored, so that our own fault may not keep it from others."""
+        """Send an update. The entry is stored, so an error here must not keep it from other viewers."""
         try:
             self.post(updates.update_for(self.holder, self.subscription))
         except Exception as error:
-            self.services.metrics.faults.inc()
-            log("an update failed", logging.ERROR, error, table=self.room.table.plan.id)
-            self.close(Closing(TRY_LATER, say("server.failed"), "failed", COME_BACK))
+            self.fail(error)
+
+    def fail(self, error: Exception) -> None:
+        """Close the connection so that the client comes back: an update couldn't be made."""
+        self.services.metrics.faults.inc()
+        log("an update failed", logging.ERROR, error, table=self.room.table.plan.id)
+        self.close(Closing(TRY_LATER, say("server.failed"), "failed", COME_BACK))
 
     def see(self, presence: Presence) -> None:
-        """Somebody has come or gone."""
+        """Send who is connected."""
         self.send(presence)
 
     def send(self, message: FromServer) -> None:
-        """Send a message when the connection takes it."""
+        """Queue a message for sending."""
         self.post(encode(message))
 
     def post(self, data: bytes) -> None:
-        """Send what is written already; who reads too slowly is disconnected."""
+        """Queue an encoded message; disconnect a client that reads too slowly."""
         waiting = self.outbox.qsize()
         fits = waiting < self.limits.outbox and self.outbox_bytes + len(data) <= self.limits.outbox_bytes
         if fits or not waiting:
@@ -101,13 +140,13 @@ class Connection:
             self.overflown.set()
 
     def close(self, closing: Closing) -> None:
-        """Say goodbye after what is waiting."""
+        """Say goodbye after all queued messages."""
         self.outbox.put_nowait(closing)
 
     # The life of a connection
 
     async def run(self) -> None:
-        """Talk until one of us hangs up."""
+        """Serve the connection until either side closes it."""
         timed = self.services.addresses.work.timed
         sender = asyncio.create_task(timed(self.address, self.send_all()))
         receiver = asyncio.create_task(timed(self.address, self.receive_all()))
@@ -129,13 +168,13 @@ class Connection:
             await asyncio.gather(sender, receiver, overflow, return_exceptions=True)
 
     async def give_time(self, sender: asyncio.Task[None]) -> None:
-        """Wait until all is sent, for a moment at most."""
+        """Wait briefly until everything is sent."""
         with contextlib.suppress(TimeoutError):
             async with self.clock.timeout(COME_BACK):
                 await asyncio.wait((sender,))
 
     async def send_all(self) -> None:
-        """Send what is posted, in order."""
+        """Send queued messages in order."""
         while True:
             item = await self.outbox.get()
             if isinstance(item, Closing):
@@ -171,7 +210,7 @@ class Connection:
                 self.complain(Refusal("no_hello"), message.id)
 
     async def read(self) -> FromClient | None:
-        """The next message; None if it can't be understood, which has been said then."""
+        """The next message; None if it was invalid, which the client has been told."""
         received = await self.socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="")
@@ -192,7 +231,7 @@ class Connection:
         return message
 
     def complain(self, error: Refusal, to: int | None) -> None:
-        """Say what is wrong with a message; who goes on like that is disconnected."""
+        """Say what is wrong with a message; disconnect a client that sends too many bad ones."""
         self.faults += 1
         self.refuse(error, to)
         if self.faults > self.limits.faults:
@@ -201,37 +240,41 @@ class Connection:
     def refuse(self, error: Refusal, to: int | None) -> None:
         """Say why a request isn't carried out."""
         self.services.metrics.refusals.labels(error.code).inc()
-        text, table = error.message.text(self.subscription.language), self.room.table
-        self.send(Refused(to, error.code, text, table.version, paragraph_for(table.plan.game, error.message.key)))
+        self.send(refused(self.room.table, error, to, self.subscription.language))
 
     # Answers
 
     async def welcome(self, hello: Hello) -> None:
-        """Find out who this is, and show the table."""
+        """Identify the client and show the table."""
         self.holder = await self.services.tables.holder(self.room.table.plan.id, hello.tokens)
         self.subscription = Subscription(hello.language, hello.state, hello.brief)
         if hello.seen is not None and hello.seen > self.room.table.version:
             async with self.room.lock:
                 await self.room.read_on()
+        if hello.seen is not None and hello.seen <= self.room.table.version:
+            await self.make_updates(hello.seen)
         self.room.enter(self)
         self.catch_up(hello.seen)
 
+    async def make_updates(self, seen: int) -> None:
+        """Make what has happened since a version, one update after the other, so that others get their turn between."""
+        for updates in self.room.journal.since(seen, self.room.table.version) or ():
+            with contextlib.suppress(Exception):  # which ends the connection when the update is told
+                updates.update(viewers_of(self.holder), self.subscription)
+            await self.clock.sleep(0)
+
     def catch_up(self, seen: int | None) -> None:
-        """Send what has happened since a version, or all there is to see if that isn't known any more."""
-        room, journal = self.room, self.room.journal
-        known = seen is not None and seen <= room.table.version
-        missed = journal.since(seen, room.table.version) if known and seen is not None else None
-        if missed is None:
-            how = self.subscription
-            story = [] if how.brief else journal.story(viewers_of(self.holder), how.language)
-            self.post(snapshot(room.table, story, journal.chat, self.holder, how, room.presence(), self.clock.now()))
-            return
-        for updates in missed:
-            self.hear(updates)
-        self.see(room.presence())
+        """Send the updates since a version, or a snapshot if they aren't kept any more."""
+        room = self.room
+        told = room.journal.greet(room.table, self.holder, self.subscription, seen, room.presence(), self.clock.now())
+        try:
+            for message in told:
+                self.post(message)
+        except Exception as error:
+            self.fail(error)
 
     async def answer(self, message: FromClient | None) -> None:
-        """Deal with a message."""
+        """Handle a message."""
         if message is None:
             return
         if isinstance(message, Hello):
@@ -244,7 +287,7 @@ class Connection:
             self.answering = False
 
     def advise(self, message: AskOdds | AskHint) -> None:
-        """Answer a question that takes thinking, while other requests go on."""
+        """Answer a question that takes computing, while other requests go on."""
         if len(self.advising) >= MOST_QUESTIONS:
             self.refuse(Refusal("busy"), message.id)
             return

@@ -19,7 +19,7 @@ MOST_AT_ONCE = 100
 
 
 async def tidy_up(registry: RoomRegistry, settings: Settings, finished: FinishedGames, metrics: Metrics) -> None:
-    """Close what nobody plays any more and archive what is over; one bad table doesn't keep the others waiting."""
+    """Close abandoned tables and archive finished ones; a bad table doesn't delay the others."""
     store, now = registry.store, registry.clock.now()
     for table in await store.quiet_since(("waiting", "playing"), now - settings.abandoned_days * DAY, MOST_AT_ONCE):
         with counted(metrics, table):
@@ -40,7 +40,7 @@ def counted(metrics: Metrics, table: str) -> Iterator[None]:
 
 
 async def archive(registry: RoomRegistry, table: str, finished: FinishedGames, now: float) -> None:
-    """Keep only the record of a table; what can't be read any more is kept as it is."""
+    """Keep only the record of a table; one that can't be read stays as it is."""
     room = await registry.room(table)
     if room.table.readable:
         record = None if room.table.game is None else await finished.record(table, room.owner, idle=True)

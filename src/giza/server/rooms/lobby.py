@@ -9,11 +9,11 @@ from giza.server.table.tables import Table
 
 MOST_LISTED = 50
 MOST_OF_ONE = 10
-"""Of the tables that wait, and of those where people play, how many of one address are listed."""
+"""The most tables listed per address, of those that wait and of those being played."""
 CANDIDATES = 200
-"""Of which those are taken first where somebody waits."""
+"""The number of tables to choose from; those where somebody waits come first."""
 LASTS = 1.0
-"""How many seconds the order of the tables is good for."""
+"""How many seconds the order of tables is kept."""
 
 
 class Lobby:
@@ -26,7 +26,7 @@ class Lobby:
         self.looked: float | None = None
 
     async def tables(self) -> list[Table]:
-        """The tables in the order in which they are shown: those first where somebody waits."""
+        """The tables in the order shown: first those where somebody waits."""
         now = self.clock.monotonic()
         if self.looked is None or now - self.looked > LASTS:
             self.candidates = await self.registry.store.listed(CANDIDATES, MOST_OF_ONE)
@@ -39,5 +39,5 @@ class Lobby:
         return [table for table in found if table.plan.listed and not table.has_ended]
 
     def changed(self) -> None:
-        """A table was made here, or listed, or hidden: look again."""
+        """Read the tables again: one was made, listed or hidden here."""
         self.looked = None

@@ -1,4 +1,4 @@
-"""What this node does with news from other nodes, and what it tells them of the people who are here."""
+"""What this node does with news from other nodes, and what it reports to them about the people who are here."""
 
 from giza.server.rooms.news import News, There
 from giza.server.rooms.registry import RoomRegistry
@@ -18,14 +18,14 @@ class Neighbours:
             async with room.lock:
                 await room.read_on()
             if room.leased_until > self.registry.clock.now():
-                self.registry.stored_here(room)
+                self.registry.on_change(room)
 
     def people_elsewhere(self, node: str, there: There) -> None:
-        """People have come to or gone from another node."""
+        """People have connected to or left another node."""
         self.registry.note_elsewhere(node, there)
 
     async def missed_something(self) -> None:
-        """Look what has happened at all live tables."""
+        """Read what has happened at all live tables."""
         for room in list(self.registry.rooms.values()):
             async with room.lock:
                 await room.read_on()

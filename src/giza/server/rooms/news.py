@@ -25,7 +25,7 @@ MOST_IN_ONE = 150
 
 
 class There(Struct, array_like=True):
-    """Who is connected to a table by way of one node."""
+    """Who is connected to a table through one node."""
 
     table: str
     seats: list[int]
@@ -33,7 +33,7 @@ class There(Struct, array_like=True):
 
 
 class Bulletin(Struct, omit_defaults=True):
-    """One piece of news from a node."""
+    """A message between nodes."""
 
     node: str
     entries: list[tuple[str, int]] = []
@@ -47,7 +47,7 @@ class Reader(Protocol):
         """Another node has stored an entry."""
 
     def people_elsewhere(self, node: str, there: There) -> None:
-        """People have come to or gone from another node."""
+        """People have connected to or left another node."""
 
     async def missed_something(self) -> None:
         """News may have been lost."""
@@ -70,24 +70,24 @@ class News:
             store.writer.announce = self.announce
 
     def start(self, reader: Reader) -> None:
-        """Begin to listen, if there can be other nodes."""
+        """Start listening, if there can be other nodes."""
         if self.store.shared:
             self.task = asyncio.create_task(self.listen(reader))
 
     async def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         if self.task is not None:
             self.task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.task
 
     def announce(self, connection: Connection, stored: list[tuple[str, int]]) -> None:
-        """Tell of entries when the transaction is committed."""
+        """Announce entries when the transaction is committed."""
         for first in range(0, len(stored), MOST_IN_ONE):
             self.notify(connection, Bulletin(self.node, stored[first : first + MOST_IN_ONE]))
 
     async def tell_presence(self, there: list[There]) -> None:
-        """Tell who is connected here."""
+        """Announce who is connected here."""
         if not self.store.shared or not there:
             return
 
@@ -104,7 +104,7 @@ class News:
         )
 
     async def listen(self, reader: Reader) -> None:
-        """Pass news on forever; after a lost connection the reader looks for what it has missed."""
+        """Pass news on forever; after a lost connection, tell the reader to look for what it missed."""
         while True:
             with contextlib.suppress(psycopg.OperationalError, OSError):
                 async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as connection:
@@ -116,7 +116,7 @@ class News:
             await self.clock.sleep(RETRY_SECONDS)
 
     async def receive(self, payload: str, reader: Reader) -> None:
-        """Pass one bulletin on, unless it is our own."""
+        """Pass a message on, unless this node sent it."""
         bulletin = decode(payload)
         if bulletin.node == self.node:
             return

@@ -12,22 +12,20 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from msgspec.json import decode, encode
 
-from giza.game import Game
 from giza.messages import say
 from giza.server.fair.keys import keyed
 from giza.server.refusals import Refusal
 from giza.server.rooms.registry import RoomRegistry
 from giza.server.storage.players import PlayerSeat, PlayerStore
-from giza.server.table.dice import commitment
 from giza.server.table.seats import HOST, hash_of
-from giza.server.table.tables import Table
-from giza.server.wire.players import ClaimSeats, GameResult, PlayerTable
+from giza.server.table.updates import public_part
+from giza.server.wire.players import ClaimSeats, PlayerTable
 from giza.server.wire.tables import SeatToken
 
 MOST_SEATS = 1000
 """Of one player."""
 MOST_OWNERS = 8
-"""Of one seat: everybody else who has its token comes too late."""
+"""The most players per seat; later claims are ignored."""
 MOST_SHOWN = 200
 NONCE_BYTES = 12
 
@@ -41,7 +39,7 @@ class Players:
         self.secret = secret
 
     def hash_of(self, key: str) -> str:
-        """What is stored of a key."""
+        """The stored form of a key: a hash."""
         return keyed(self.secret, "player", key).hex()
 
     def seal(self, key: str, table: str, seat: int, token: str) -> str:
@@ -51,7 +49,7 @@ class Players:
         return base64.b64encode(nonce + closed).decode()
 
     def unseal(self, key: str, seat: PlayerSeat) -> str | None:
-        """The token of a seat; None if it was sealed with something else."""
+        """The token of a seat; None if it was sealed with another key."""
         raw = base64.b64decode(seat.sealed)
         try:
             about = f"{seat.table} {seat.seat}".encode()
@@ -60,7 +58,7 @@ class Players:
             return None
 
     def cipher(self, key: str) -> AESGCM:
-        """What seals for a key; the secret of the installation alone doesn't open it."""
+        """The cipher for a key; the installation's secret alone can't open what it seals."""
         return AESGCM(keyed(self.secret, "seal", key))
 
     async def claim(self, request: ClaimSeats) -> None:
@@ -83,7 +81,7 @@ class Players:
         await self.stored.claim(player, found, self.registry.clock.now())
 
     async def tables_of(self, key: str) -> list[PlayerTable]:
-        """The tables of a player; those that are gone, or can't be read yet, are left out."""
+        """The tables of a player, without those that are gone or can't be read yet."""
         await self.stored.renew(self.hash_of(key), self.registry.clock.now())
         seats: dict[str, list[PlayerSeat]] = {}
         for seat in await self.stored.seats_of(self.hash_of(key), MOST_SHOWN):
@@ -93,7 +91,7 @@ class Players:
         return [table for table in found if table is not None]
 
     async def table_of(self, key: str, id: str, held: Sequence[PlayerSeat], known: str | None) -> PlayerTable | None:
-        """One table of a player; how a finished game ended is worked out once."""
+        """A table of a player; the result of a finished game is computed once."""
         tokens = {seat.seat: self.unseal(key, seat) for seat in held}
         if known is not None:
             told = decode(known, type=PlayerTable)
@@ -109,26 +107,3 @@ class Players:
         told.mine = [SeatToken(seat, token) for seat, token in sorted(tokens.items()) if seat != HOST and token]
         told.host = tokens.get(HOST)
         return told
-
-
-def public_part(table: Table) -> PlayerTable:
-    """A table as everybody may know it."""
-    return PlayerTable(
-        table=table.plan.id,
-        game=table.plan.game,
-        state=table.state,
-        names=[seat.name for seat in table.seats],
-        bots=[seat.kind == "bot" for seat in table.seats],
-        mine=[],
-        host=None,
-        commitment=commitment(table.plan.seed),
-        your_turn=False,
-        created=table.plan.created,
-        result=result_of(table.game, table.ended) if table.state == "over" else None,
-        strengths=[seat.bot if seat.kind == "bot" else None for seat in table.seats],
-    )
-
-
-def result_of(game: Game | None, ended: float | None) -> GameResult | None:
-    """How a game ended."""
-    return None if game is None else GameResult(game.scores(), game.winners(), ended or 0.0)

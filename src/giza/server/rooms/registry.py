@@ -1,10 +1,11 @@
-"""The rooms of a node: loading tables when somebody comes, and forgetting them when nobody is there."""
+"""The rooms of a node: loads tables when somebody connects, and drops them when nobody is there."""
 
 import asyncio
 from collections.abc import Callable
 
 from giza.messages import say
 from giza.server.clock import Clock
+from giza.server.http.limits import charged
 from giza.server.metrics import Metrics
 from giza.server.refusals import Refusal
 from giza.server.rooms.news import There
@@ -25,13 +26,13 @@ class RoomRegistry:
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.people_elsewhere: dict[str, float] = {}
-        """Tables that aren't in memory, but where people sit by way of another node: until when its word is taken."""
+        """For tables that aren't in memory: until when people count as connected through another node."""
         self.presence_changed: set[Room] = set()
-        """Where people have come or gone since other nodes were told."""
-        self.stored_here: Callable[[Room], None] = lambda room: None
-        """Called when this node has added an entry."""
+        """Tables where people have come or gone since the last report to other nodes."""
+        self.on_change: Callable[[Room], None] = lambda room: None
+        """Called when this node has added an entry, and when somebody has disconnected from it."""
         self.check_ready: Callable[[str], None] = lambda game: None
-        """Refuses games that are being compiled still."""
+        """Refuses games that are still being compiled."""
 
     async def room(self, table: str) -> Room:
         """The room of a table; `Refusal` if there is no such table."""
@@ -40,7 +41,7 @@ class RoomRegistry:
             room.used = self.clock.monotonic()
             return room
         if table not in self.loading:
-            self.loading[table] = asyncio.create_task(self.load(table))
+            self.loading[table] = asyncio.create_task(charged(self.load(table)))
             self.loading[table].add_done_callback(lambda _: self.loading.pop(table, None))
         return await asyncio.shield(self.loading[table])
 
@@ -61,7 +62,7 @@ class RoomRegistry:
         return self.open(room)
 
     def somebody_waits(self, table: str) -> bool:
-        """Whether somebody sits at a table that waits for others, as far as is known here."""
+        """Whether somebody is known to be connected at a table that waits for players."""
         room = self.rooms.get(table)
         if room is None:
             return self.people_elsewhere.get(table, 0.0) > self.clock.monotonic()
@@ -75,30 +76,30 @@ class RoomRegistry:
             self.people_elsewhere[there.table] = self.clock.monotonic() + PRESENCE_SECONDS
 
     def new_room(self, plan: Plan) -> Room:
-        """A room for a table, which nobody finds yet."""
+        """A new room that isn't in the registry yet."""
         return Room(plan, self.store, self.metrics, self.bench_seconds, self.clock)
 
     def open(self, room: Room) -> Room:
-        """Let a room be found."""
-        room.stored_here = self.stored_here
+        """Add a room to the registry."""
+        room.on_change = self.on_change
         room.presence_changed = self.presence_changed.add
         self.rooms[room.table.plan.id] = room
         self.metrics.rooms.set(len(self.rooms))
         return room
 
     async def settled(self, table: str) -> Room | None:
-        """The room of a table if it is in memory, or about to be."""
+        """The room of a table if it is in memory or being loaded."""
         if table in self.loading:
             await asyncio.wait((self.loading[table],))
         return self.rooms.get(table)
 
     def forget(self, table: str) -> None:
-        """Let go of a table."""
+        """Drop a table from memory."""
         self.rooms.pop(table, None)
         self.metrics.rooms.set(len(self.rooms))
 
     def forget_idle(self) -> None:
-        """Let go of tables that nobody looks at; the store has them."""
+        """Drop tables without viewers from memory; the store has them."""
         now = self.clock.monotonic()
         self.people_elsewhere = {table: until for table, until in self.people_elsewhere.items() if until > now}
         before = now - self.idle_seconds

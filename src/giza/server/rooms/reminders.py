@@ -10,7 +10,9 @@ import re
 from base64 import b64decode
 from collections import defaultdict, deque
 from collections.abc import Coroutine, Sequence
+from functools import cache
 from itertools import takewhile
+from ssl import SSLContext
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -23,6 +25,7 @@ from webpush import WebPush, WebPushSubscription
 from giza.games import rules_of
 from giza.messages import say
 from giza.server.clock import Clock
+from giza.server.http.limits import Work
 from giza.server.logs import log
 from giza.server.refusals import Refusal
 from giza.server.rooms.players import Players
@@ -37,31 +40,32 @@ SERVICES = ("fcm.googleapis.com", "push.services.mozilla.com", "web.push.apple.c
 ENDPOINT = re.compile(rf"https://([a-z0-9-]+\.)*({'|'.join(map(re.escape, SERVICES))})(:443)?/[!-~]*", re.IGNORECASE)
 AUTH_BYTES = 16
 MOST_DEVICES = 8
-"""On which one player is reminded."""
+"""The most devices on which a player is reminded."""
 GONE = (404, 410)
 SECONDS = 10.0
 TOGETHER = 0.25
-"""So many seconds more are waited, for other turns to remind of at the same time."""
+"""Seconds to wait for other turns, so that one query serves all."""
 TABLES_AT_ONCE = 500
-"""For which the database is asked at once."""
+"""The most turns per query of the database."""
 LASTS = 86400
-"""How many seconds a push service keeps a message for a device that is off."""
+"""How many seconds a push service keeps a message for a device that is offline."""
 
 
 class Turn(NamedTuple):
-    """The turn of a person, as it was when somebody looked."""
+    """A person's turn, as it was last seen."""
 
     room: Room
     since: float
     due: float
-    """When they are reminded of it, if it goes on until then."""
+    """When to remind them, if the turn goes on until then."""
 
 
 class Reminders:
     """Reminds the players of a node."""
 
-    def __init__(self, players: Players, settings: Settings, private_key: str, clock: Clock) -> None:
+    def __init__(self, players: Players, settings: Settings, private_key: str, work: Work, clock: Clock) -> None:
         self.players = players
+        self.work = work
         self.clock = clock
         self.settings = settings
         public = serialization.load_pem_private_key(private_key.encode(), None).public_key()
@@ -72,16 +76,17 @@ class Reminders:
         )
         self.public_key = self.push.vapid.get_application_server_key(self.push.vapid.public_key)
         self.reminded: dict[str, float] = {}
-        """By table: when the turn began that somebody was reminded of."""
+        """By table: when the turn began of which somebody was last reminded."""
         self.waiting: deque[Turn] = deque()
         """The turns of people, in the order in which they may have to be reminded."""
         self.watched: set[str] = set()
         """The tables of these turns."""
         self.watch: asyncio.Task[None] | None = None
         self.reminding: set[asyncio.Task[None]] = set()
+        self.stopped = False
 
     async def subscribe(self, request: Subscribe) -> None:
-        """Keep where a player wants to be reminded."""
+        """Store where a player wants to be reminded."""
         wanted = request.subscription
         if not self.known_service(wanted.endpoint):
             raise Refusal("unknown_push_service", status=400)
@@ -99,7 +104,9 @@ class Reminders:
         return ENDPOINT.fullmatch(endpoint) is not None
 
     def look(self, room: Room) -> None:
-        """Remind whoever is to act at a table and isn't there."""
+        """Remind the player to act at a table, if they are away."""
+        if self.stopped:
+            return
         table = room.table
         if table.has_ended:
             self.reminded.pop(table.plan.id, None)
@@ -110,15 +117,15 @@ class Reminders:
                 self.watch = asyncio.create_task(self.look_after_turns())
 
     async def look_after_turns(self) -> None:
-        """Wait until turns have lasted for a moment, and remind people of all that have by then."""
+        """Wait until turns have lasted long enough, then remind people of all such turns together."""
         while self.waiting:
             await self.clock.sleep(self.waiting[0].due + TOGETHER - self.clock.monotonic())
-            absent = [turn.room.table for turn in self.take_due() if self.needs_reminder(turn)]
+            absent = [turn.room for turn in self.take_due() if self.needs_reminder(turn)]
             for first in range(0, len(absent), TABLES_AT_ONCE):
                 self.in_background(self.remind(absent[first : first + TABLES_AT_ONCE]))
 
     def take_due(self) -> list[Turn]:
-        """The turns that have lasted for long enough, which are watched no more."""
+        """Remove and return the turns that have lasted long enough."""
         now = self.clock.monotonic()
         due = list(takewhile(lambda turn: turn.due <= now, self.waiting))
         for turn in due:
@@ -127,7 +134,7 @@ class Reminders:
         return due
 
     def needs_reminder(self, turn: Turn) -> bool:
-        """Whether somebody hasn't come back for a turn that goes on, and hears of it for the first time."""
+        """Whether a turn still goes on without its player, who hasn't been reminded of it yet."""
         room, table = turn.room, turn.room.table
         if table.turn_since != turn.since:
             self.look(room)
@@ -138,29 +145,35 @@ class Reminders:
         return known != table.turn_since
 
     def in_background(self, work: Coroutine[None, None, None]) -> None:
-        """Let something go on that nobody waits for."""
+        """Run something in the background."""
         task = asyncio.create_task(work)
         self.reminding.add(task)
         task.add_done_callback(self.reminding.discard)
 
-    async def remind(self, tables: Sequence[Table]) -> None:
-        """Remind whoever is to act at some tables: the database is asked once for all of them."""
+    async def remind(self, rooms: Sequence[Room]) -> None:
+        """Remind the players to act at some tables, with one query for all of them."""
         try:
-            found = await self.players.stored.reminders([table.plan.id for table in tables])
+            found = await self.players.stored.reminders([room.table.plan.id for room in rooms])
         except Exception as error:  # nobody's game depends on it
-            log("reminding failed", logging.WARNING, error, tables=len(tables))
+            log("reminding failed", logging.WARNING, error, tables=len(rooms))
             return
         wanted: defaultdict[tuple[str, int | None], list[str]] = defaultdict(list)
         for one in found:
             wanted[one.table, one.seat].append(one.subscription)
-        for table in tables:
+        for room in rooms:
+            table = room.table
             here = wanted.get((table.plan.id, table.turn))
             if here:
-                self.in_background(self.send(here, table.plan.id, table.plan.game))
+                sending = self.send(here, table.plan.id, table.plan.game, room.owner)
+                self.in_background(self.work.timed(room.owner, sending))
 
-    async def send(self, subscriptions: Sequence[str], table: str, game: str) -> None:
-        """Send to all devices at once, so that none waits for another one's service or fails with it."""
-        async with httpx.AsyncClient(timeout=SECONDS, follow_redirects=False) as http:
+    async def send(self, subscriptions: Sequence[str], table: str, game: str, owner: str) -> None:
+        """Send to all devices at once, so that a slow or failing service affects only its own.
+
+        Whoever made the table pays for it with their share of the event loop's time.
+        """
+        await self.work.pace(owner)
+        async with httpx.AsyncClient(verify=trusted(), timeout=SECONDS, follow_redirects=False) as http:
             sending = [self.send_to(http, subscription, table, game) for subscription in subscriptions]
             for error in await asyncio.gather(*sending, return_exceptions=True):
                 if isinstance(error, httpx.HTTPError):
@@ -169,7 +182,7 @@ class Reminders:
                     log("reminding failed", logging.WARNING, error, table=table)
 
     async def send_to(self, http: httpx.AsyncClient, subscription: str, table: str, game: str) -> None:
-        """Send to one device; a browser that has forgotten us is forgotten too."""
+        """Send to one device; delete a subscription that its browser has ended."""
         found = decode(subscription, type=Subscription)
         words = {
             "title": say("push.your_turn").text(found.language),
@@ -185,13 +198,20 @@ class Reminders:
             await self.players.stored.unsubscribe(hash_of(found.endpoint))
 
     def stop(self) -> None:
-        """Remind nobody any more."""
+        """Stop reminding."""
+        self.stopped = True
         for task in (*self.reminding, *((self.watch,) if self.watch is not None else ())):
             task.cancel()
 
 
+@cache
+def trusted() -> SSLContext:
+    """Who may vouch for a push service; to read that takes tens of milliseconds."""
+    return httpx.create_ssl_context()
+
+
 def check_keys(wanted: Subscription) -> None:
-    """Refuse keys that no message can be encrypted with."""
+    """Refuse keys that can't encrypt a message."""
     try:
         auth, point = (
             b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)

@@ -1,7 +1,7 @@
 """Tables that are live on this node: who is connected, and how a request becomes an entry and an update.
 
-Only one request at a time is dealt with at a table on this node. Between nodes the database decides: an entry's number
-can be given once. Whoever loses reads what the other has written and tries again.
+A node handles one request at a time per table. Between nodes the database decides, because an entry's number can be
+given only once; the loser reads what the other has written and tries again.
 """
 
 import asyncio
@@ -21,15 +21,13 @@ from giza.server.table.journal import Journal
 from giza.server.table.plans import Plan
 from giza.server.table.seats import Holder
 from giza.server.table.tables import Table, new_table
-from giza.server.table.transitions import Change, catch_up, key_of, requested
-from giza.server.table.updates import Updates
-from giza.server.wire.live import Away, Cancel, EntryRequest, Presence, Replace
+from giza.server.table.transitions import Change, catch_up, requested_once
+from giza.server.table.updates import Updates, presence_delay
+from giza.server.wire.live import Away, EntryRequest, Presence, Replace
 
 ATTEMPTS = 8
-SOON, SOON_EACH = 0.05, 0.002
-"""How many seconds news of who is there may wait, and how many more for everybody who is there."""
 PRESENCE_SECONDS = 30.0
-"""For so long another node's word about who is there is taken."""
+"""How many seconds another node's report of who is connected stays valid."""
 
 
 class Listener(Protocol):
@@ -38,7 +36,7 @@ class Listener(Protocol):
     holder: Holder
 
     def hear(self, updates: Updates) -> None:
-        """Something has happened at the table."""
+        """The table has changed."""
 
     def see(self, presence: Presence) -> None:
         """Somebody has come or gone."""
@@ -65,41 +63,36 @@ class Room:
         self.marked = False
         """Whether its row says that its entries are damaged."""
         self.doubtful = False
-        """Whether a write failed in a way that leaves open what the list says."""
+        """Whether a failed write leaves it unknown what is stored."""
         self.leased_until = 0.0
         self.acting = False
         self.used = self.clock.monotonic()
-        self.stored_here: Callable[[Room], None] = lambda room: None
-        """Called when this node has added an entry."""
+        self.on_change: Callable[[Room], None] = lambda room: None
+        """Called when this node has added an entry, and when somebody has disconnected from it."""
         self.presence_changed: Callable[[Room], None] = lambda room: None
         """Called when somebody has come to this node or gone."""
 
     # Entries
 
     async def carry_out(self, holder: Holder, request: EntryRequest) -> int:
-        """Do what somebody asks for; returns the version at which it is stored. `Refusal` if it can't be."""
+        """Carry out a request; return the version at which it is stored. Raises `Refusal` if it isn't allowed."""
         if getattr(request, "version", 0) > self.table.version:
             async with self.lock:
                 await self.read_on()
-        key = key_of(request)
         absence = NOBODY_AWAY
         if isinstance(request, Replace):
             absence = Absence(self.note_absence(), self.bench_seconds)
 
         def change(table: Table) -> Change | int:
-            if key is not None and not isinstance(request, Cancel):
-                holder.check_seat(request.seat)  # before anything is told about the key
-                if key in self.journal.keys:
-                    return self.journal.keys[key]
-            return requested(Asked(table, holder, self.clock.now(), absence), request)
+            return requested_once(Asked(table, holder, self.clock.now(), absence), request, self.journal.keys)
 
         added = await self.add(change)
         return added.entry.number if isinstance(added, Change) else added
 
     async def add(self, change: Callable[[Table], Change | int], new_token: str | None = None) -> Change | int:
-        """Store the change that is asked for, made anew whenever another node was first; a number means: done already.
+        """Store a requested change, recomputed whenever another node was first; a number means it was done already.
 
-        `new_token` is the hash of the token for whoever sits down.
+        `new_token` is the hash of the token for the player who sits down.
         """
         async with self.lock:
             self.used = self.clock.monotonic()
@@ -137,11 +130,11 @@ class Room:
         self.metrics.storing.observe(self.clock.monotonic() - begin)
         self.metrics.entries.inc()
         self.take(change)
-        self.stored_here(self)
+        self.on_change(self)
         return True
 
     async def read_on(self) -> None:
-        """Take in entries that others have stored; the caller holds the lock."""
+        """Apply entries that other nodes have stored; the caller holds the lock."""
         try:
             self.take_in(await self.store.entries(self.table.plan.id, self.table.version))
         except Damaged:
@@ -162,7 +155,7 @@ class Room:
                 self.table = after
 
     def take(self, change: Change) -> None:
-        """Put the table that a stored change has made in place of the old one, and tell everybody here."""
+        """Replace the table by the one after a stored change, and send updates."""
         self.table = change.table
         updates = Updates(change)
         self.journal.note(updates)
@@ -171,7 +164,7 @@ class Room:
     # People
 
     def tell(self, updates: Updates) -> None:
-        """Tell everybody here what has happened."""
+        """Send updates to everybody connected here."""
         deed = updates.change.entry.body.deed
         for listener in list(self.listeners):
             if isinstance(deed, deeds.Leave) and deed.seat in listener.holder.seats:
@@ -195,6 +188,7 @@ class Room:
         self.used = self.clock.monotonic()
         self.presence_changed(self)
         self.show_presence()
+        self.on_change(self)
 
     def here(self) -> There:
         """Who is connected to this node."""
@@ -212,28 +206,25 @@ class Room:
         return Presence(sorted(here), watchers, away, self.bench_seconds)
 
     def people_wait(self) -> bool:
-        """Whether somebody who plays for themselves is connected; a seat alone gives nobody precedence."""
+        """Whether a person who plays for themselves is connected; holding a seat alone gives no precedence."""
         seats = self.table.seats
         return any(seats[seat].kind == "person" and seats[seat].bot is None for seat in self.presence().here)
 
     def note_absence(self, here: set[int] | None = None) -> dict[int, float]:
-        """Since when each person at the table hasn't been connected to any node."""
+        """The time since which each absent person has been connected to no node."""
         if here is None:
             here = set(self.presence().here)
-        people = {number for number, seat in enumerate(self.table.seats) if seat.kind == "person"}
-        now = self.clock.now()
-        self.away_since = {seat: self.away_since.get(seat, now) for seat in sorted(people - here)}
+        self.away_since = self.table.away(here, self.away_since, self.clock.now())
         return self.away_since
 
     def show_presence(self) -> None:
-        """Tell everybody here who is there, soon: where many come and go, it is told less often."""
+        """Announce soon who is connected; less often where many people are."""
         if not self.showing:
             self.showing = True
-            delay = SOON + SOON_EACH * len(self.listeners)
-            self.clock.call_later(delay, self.show_presence_now)
+            self.clock.call_later(presence_delay(len(self.listeners)), self.show_presence_now)
 
     def show_presence_now(self) -> None:
-        """Tell everybody here who is there, if that has changed."""
+        """Send who is connected, if that has changed."""
         self.showing = False
         presence = self.presence()
         if presence != self.shown:

@@ -5,37 +5,23 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from giza.errors import GizaError
-from giza.game import Game
-from giza.games import GAMES, rules_of
-from giza.messages import say
 from giza.server.fair.keys import derived_table_id, derived_token, hashed_address
 from giza.server.refusals import Refusal
 from giza.server.rooms.lobby import Lobby
 from giza.server.rooms.registry import RoomRegistry
 from giza.server.rooms.room import Room
 from giza.server.settings import Settings
-from giza.server.table import deeds
+from giza.server.table import founding
 from giza.server.table.dice import new_seed
-from giza.server.table.names import check_name, free_name
-from giza.server.table.plans import SCHEME, Plan, SeatState
-from giza.server.table.seats import HOST, Holder, hash_of, inherited, new_table_id, new_token
-from giza.server.table.tables import Table, new_table
-from giza.server.table.transitions import Change, propose
-from giza.server.wire.tables import (
-    BotSeat,
-    Contributions,
-    CreateTable,
-    OpenSeat,
-    OwnSeat,
-    SeatRequest,
-    SeatToken,
-    TakeSeat,
-)
+from giza.server.table.plans import Plan
+from giza.server.table.seats import HOST, Holder, hash_of, new_table_id, new_token
+from giza.server.table.tables import Table
+from giza.server.table.transitions import Change
+from giza.server.wire.tables import Contributions, CreateTable, SeatToken, TakeSeat
 
 
 class NewTable(NamedTuple):
-    """A table with the secrets of whoever made it."""
+    """A table with its host's secrets."""
 
     table: Table
     host: str
@@ -59,68 +45,43 @@ class TableService:
         self.clock = registry.clock
         self.settings = settings
         self.secret = secret
-        """Of the installation."""
+        """The secret of the installation."""
 
     async def holder(self, table: str, tokens: Sequence[str]) -> Holder:
-        """What tokens hold at a table."""
-        hashes = [hash_of(token) for token in tokens]
-        hashes += [inherited(hash, table) for hash in hashes]
-        return Holder.of((await self.store.seats_of(table, hashes)).values())
+        """The seats that tokens hold at a table."""
+        return Holder.of((await self.store.seats_of(table, founding.held_in(table, tokens))).values())
 
     async def create(self, request: CreateTable, address: str) -> NewTable:
         """Make a table."""
-        rules = GAMES.get(request.game)
-        if rules is None:
-            raise Refusal("bad_request", say("option.no_such_game", game=request.game, games=list(GAMES)), status=400)
+        founding.rules_asked_for(request)
         self.registry.check_ready(request.game)
-        check_options(request)
         key = request.key or new_token()
         id = derived_table_id(self.secret, key)
-        plan = Plan(
-            id=id,
-            game=request.game,
-            rules=rules.version,
-            options=request.options,
-            seats=planned(request.game, request.seats),
-            listed=request.listed,
-            clock=request.clock,
-            odds=request.odds,
-            hints=request.hints,
-            created=self.clock.now(),
-            seed=new_seed(),
-            scheme=SCHEME,
-        )
-        table = await self.made_before(request, id) or await self.found_by(plan, address, key)
-        own = [number for number, seat in enumerate(table.plan.seats) if seat.kind == "person"]
-        tokens = [SeatToken(seat, derived_token(self.secret, id, seat, key)) for seat in own]
-        return NewTable(table, derived_token(self.secret, id, HOST, key), tokens)
+        plan = founding.plan_for(request, id, new_seed(), self.clock.now())
+        table = await self.made_before(request, id)
+        if table is None:
+            await self.check_unfinished(address)
+            table = await self.found(plan, address, founding.held_by(founding.tokens_of(plan, self.secret, key)))
+        *tokens, host = founding.tokens_of(table.plan, self.secret, key)
+        return NewTable(table, host.token, tokens)
 
     async def made_before(self, request: CreateTable, id: str) -> Table | None:
-        """The table that the same request has made already, if its answer was lost."""
+        """The table that an earlier request with this key made, if there is one."""
         if request.key is None or await self.store.plan(id) is None:
             return None
         table = (await self.registry.room(id)).table
-        if table.plan.game != request.game or len(table.plan.seats) != len(request.seats):
-            raise Refusal("key_used")
+        founding.check_same(table, request)
         return table
 
-    async def found_by(self, plan: Plan, address: str, key: str) -> Table:
-        """Store a new table of somebody who holds some of its seats and is its host."""
-        await self.check_unfinished(address)
-        own = [number for number, seat in enumerate(plan.seats) if seat.kind == "person"]
-        held = [(hash_of(derived_token(self.secret, plan.id, seat, key)), seat) for seat in (*own, HOST)]
-        return await self.found(plan, address, held)
-
     async def check_unfinished(self, address: str) -> None:
-        """Refuse whoever has made too many tables that aren't over."""
+        """Refuse an address that has too many unfinished tables."""
         unfinished = await self.store.unfinished_by(hashed_address(self.secret, address))
         if unfinished >= self.settings.limits.unfinished_tables_per_address:
             raise Refusal("too_many_tables", status=429, count=unfinished)
 
-    async def found(self, plan: Plan, address: str, held: Sequence[tuple[str, int]]) -> Table:
+    async def found(self, plan: Plan, address: str, held: founding.Held) -> Table:
         """Store a new table with the tokens that hold its seats, and open its room."""
-        table = new_table(plan)
-        first = propose(table, deeds.Begin(), plan.created) if table.ready else None
+        table, first = founding.beginning(plan)
         status = (first.table if first else table).status
         hashed = hashed_address(self.secret, address)
         await self.store.create(plan, hashed, status, first.entry if first else None, held)
@@ -131,23 +92,16 @@ class TableService:
         self.registry.open(room)
         if plan.listed:
             self.lobby.changed()
-        self.registry.stored_here(room)
+        self.registry.on_change(room)
         return room.table
 
     async def sit(self, room: Room, request: TakeSeat) -> NewSeat:
         """Seat somebody, once for each key."""
         table = room.table.plan.id
         token = new_token() if request.key is None else derived_token(self.secret, table, "new", request.key)
-        kept = hash_of(request.kept) if request.kept is not None else None
-        key = None if request.key is None else f"sit:{hash_of(request.key)[:32]}"
 
         def sit(table: Table) -> Change | int:
-            done = room.journal.keys.get(key) if key is not None else None
-            return (
-                done
-                if done is not None
-                else propose(table, deeds.Sit.asked(table, request, kept), self.clock.now(), key)
-            )
+            return founding.seated_once(table, room.journal.keys, request, self.clock.now())
 
         await room.add(sit, new_token=hash_of(token))
         seats = await self.store.seats_of(table, [hash_of(token)])
@@ -166,7 +120,7 @@ class TableService:
         self.lobby.changed()
 
     async def contribute(self, room: Room, request: Contributions) -> Table:
-        """Take in what people contribute to the dice; what was contributed already stays as it is."""
+        """Store contributions to the dice; existing ones stay as they are."""
         hashes = {hash_of(part.token): part.randomness for part in request.contributions}
         seats = await self.store.seats_of(room.table.plan.id, list(hashes))
         if len(seats) < len(hashes) or HOST in seats.values():
@@ -174,67 +128,23 @@ class TableService:
         parts = {seats[hash]: randomness for hash, randomness in hashes.items()}
 
         def contribute(table: Table) -> Change | int:
-            deed = deeds.Contribute.asked(table, parts)
-            return table.version if deed is None else propose(table, deed, self.clock.now())
+            return founding.contributed_once(table, parts, self.clock.now())
 
         await room.add(contribute)
         return room.table
 
     async def rematch(self, room: Room, holder: Holder, address: str) -> int:
-        """Make a table for the same people, once; returns the version at which it is known."""
-        if not holder.seats and not holder.host:
-            raise Refusal("not_host")
-        if room.table.state != "over":
-            raise Refusal("not_now")
+        """Make the table of a rematch, once; return the version that announces it."""
+        founding.check_rematch(room.table, holder)
         if room.table.rematch is not None:
             return room.table.version
         await self.check_unfinished(address)
-        old = room.table.plan
-        holders = await self.store.holders(old.id)
-        seats = [
-            SeatState("kept", seat.name, kept_for=holders[number])
-            if seat.kind == "person" and number in holders
-            else SeatState("bot", seat.name, seat.bot or rules_of(room.table.plan.game).opponent)
-            for number, seat in enumerate(room.table.seats)
-        ]
-        turned = (*seats[1:], *seats[:1])
-        plan = replace(old, id=new_table_id(), seed=new_seed(), created=self.clock.now(), seats=turned, scheme=SCHEME)
-        held = [(inherited(holders[HOST], plan.id), HOST)] if HOST in holders else []
+        holders = await self.store.holders(room.table.plan.id)
+        plan, held = founding.rematch_of(room.table, holders, new_table_id(), new_seed(), self.clock.now())
         await self.found(plan, address, held)
 
         def offer(table: Table) -> Change | int:
-            return (
-                table.version if table.rematch is not None else propose(table, deeds.Rematch(plan.id), self.clock.now())
-            )
+            return founding.offered_once(table, plan.id, self.clock.now())
 
         done = await room.add(offer)
         return done.entry.number if isinstance(done, Change) else done
-
-
-def planned(game: str, seats: Sequence[SeatRequest]) -> tuple[SeatState, ...]:
-    """The seats as they were asked for."""
-    names = [seat.name for seat in seats if not isinstance(seat, OpenSeat) and seat.name is not None]
-    for number, name in enumerate(names):
-        check_name(name, names[:number])
-    found: list[SeatState] = []
-    for seat in seats:
-        match seat:
-            case BotSeat():
-                deeds.check_bot(seat.bot, game)
-                name = seat.name or free_name(seat.bot.capitalize(), names)
-                names.append(name)
-                found.append(SeatState("bot", name, seat.bot))
-            case OwnSeat():
-                found.append(SeatState("person", seat.name))
-            case OpenSeat():
-                found.append(SeatState("open"))
-    return tuple(found)
-
-
-def check_options(request: CreateTable) -> None:
-    """Refuse a game that can't be played like that."""
-    rules = rules_of(request.game)
-    try:
-        Game(rules, len(request.seats), None, **rules.complete(len(request.seats), request.options))
-    except GizaError as error:
-        raise Refusal("bad_request", error.message, status=400) from error

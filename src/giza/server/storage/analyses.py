@@ -1,4 +1,4 @@
-"""Analyses of finished games, by their table and by who judged them."""
+"""Analyses of finished games, by table and judge."""
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
@@ -11,19 +11,19 @@ from giza.server.storage.store import Store
 
 
 class AnalysisStore:
-    """What has been found out about finished games, as text."""
+    """Stored analyses, as text."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def find(self, tables: Sequence[str], judges: Collection[str]) -> dict[str, str]:
-        """What some judges have said about games, as far as they were asked."""
+        """The stored analyses of these tables by these judges."""
         asked = (analyses.c.table_id.in_(tables), analyses.c.judge.in_(judges))
         found = await self.store.answer(select(analyses.c.table_id, analyses.c.text).where(*asked))
         return {row.table_id: row.text for row in found}
 
     async def keep(self, table: str, judge: str, text: str) -> None:
-        """Keep what a judge says, in place of what others have said before."""
+        """Store an analysis, in place of those by other judges."""
         with suppress(IntegrityError):  # another node was as quick, and says the same
             await self.store.execute(
                 delete(analyses).where(analyses.c.table_id == table),

@@ -1,23 +1,23 @@
-"""Whether a database can be used at all, in plain words and before anything is promised to anybody."""
+"""Checks at the start whether a database can be used, and protects its files."""
 
 import contextlib
 import os
 import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from giza.errors import GizaError
+from giza.errors import BadOption, GizaError
 from giza.messages import say
 
 MARKER = ".installed"
-"""Beside the file of a database, with the name of the installation that it holds."""
+"""The ending of the file beside a database that names its installation."""
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
-"""What other users of the machine may not do with the files of a database: anything."""
+"""The permissions that other users of the machine must not have."""
 MOST_CHECKED = 256 * 2**20
 """Larger files aren't read through at every start; `giza admin check` does it."""
 
@@ -61,7 +61,7 @@ def files_of(file: Path) -> Iterator[Path]:
 
 
 def close_to_others(path: Path) -> bool:
-    """Let nobody else read or write a file or a folder; False if they couldn't, or if it isn't ours to change."""
+    """Remove other users' permissions; False if they had none, or if we may not change them."""
     mode = path.stat().st_mode
     if os.name == "nt" or not mode & OTHERS:
         return False
@@ -73,14 +73,14 @@ def close_to_others(path: Path) -> bool:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder that nobody else may enter, unless it is there."""
+    """Make a folder for this user alone, unless it exists."""
     if not folder.exists():
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o700)
 
 
 def touch_private(file: Path) -> None:
-    """Make an empty file that nobody else may read, unless it is there."""
+    """Make an empty file for this user alone, unless it exists."""
     if not file.exists():
         os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
         file.chmod(0o600)  # whatever the umask
@@ -128,3 +128,28 @@ def remember_installation(file: Path, id: str) -> None:
     if not marker.exists():
         touch_private(marker)
         marker.write_text(f"{id}\n")
+
+
+def hold_single_node(url: str) -> sqlite3.Connection | None:
+    """Keep other nodes away from a file until the connection is closed or this process ends, however it ends.
+
+    PostgreSQL serves many nodes and needs no lock. The lock is on a file beside the database, so that backups and other
+    readers can still open it.
+    """
+    database = make_url(url)
+    if database.get_backend_name() != "sqlite" or database.database in (None, "", ":memory:"):
+        return None
+    file = Path(str(database.database))
+    try:
+        make_private_folder(file.parent)
+        touch_private(file.with_name(f"{file.name}.lock"))
+        with ExitStack() as if_it_fails:
+            connection = sqlite3.connect(f"{file}.lock", timeout=0, isolation_level=None, check_same_thread=False)
+            if_it_fails.callback(connection.close)
+            connection.execute("BEGIN EXCLUSIVE")
+            if_it_fails.pop_all()
+    except (OSError, sqlite3.OperationalError) as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+            raise BadOption(say("cli_server.in_use", database=file)) from error
+        raise BadOption(say("cli_server.no_place", database=file, reason=error)) from error
+    return connection

@@ -1,4 +1,4 @@
-"""What an installation keeps for itself, whatever nodes it has: made once, by the node that starts first."""
+"""The secrets of an installation, shared by its nodes: made once, by the first node that starts."""
 
 import secrets
 from typing import NamedTuple
@@ -14,15 +14,15 @@ class Installation(NamedTuple):
 
     id: str
     secret: str
-    """For keyed hashes, in hex."""
+    """The key of keyed hashes, in hex."""
     signing_key: str
-    """With which records are signed, in hex."""
+    """The key that signs records, in hex."""
     push_key: str
-    """With which reminders are signed, as PEM."""
+    """The key that signs reminders, as PEM."""
 
 
 def read_installation(connection: Connection) -> Installation:
-    """The installation that this database belongs to; made now if it is new."""
+    """The installation of this database; made now if the database is new."""
     made = Installation(secrets.token_hex(8), secrets.token_hex(32), new_private_key(), new_push_key())
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     statement = f"INSERT INTO {installation.name} (name, value) VALUES ({mark}, {mark}) ON CONFLICT DO NOTHING"
@@ -37,7 +37,7 @@ ROOM_NEEDED = 32 * 1024
 
 
 def write_something(connection: Connection) -> None:
-    """Write a row that nobody needs, for a moment a long one; fails where nothing can be written, or no more."""
+    """Write a dummy row, briefly a long one; fails if the database can't be written or is nearly full."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     statement = f"INSERT INTO {installation.name} (name, value) VALUES ({mark}, {mark})"
     for value in (secrets.token_hex(ROOM_NEEDED // 2), secrets.token_hex(4)):

@@ -1,4 +1,4 @@
-"""What is stored of people who come back: by the hash of their key, for nobody else to find."""
+"""The stored data of returning players, by the hash of their key."""
 
 from typing import NamedTuple
 
@@ -9,9 +9,9 @@ from giza.server.storage.store import Store
 
 DAY = 86400.0
 LASTING_DAYS = 90
-"""For how many days players are reminded who don't come back."""
+"""For how many days an absent player is still reminded."""
 MOST_UNSEATED = 1000
-"""Number of devices kept whose players have no seat anywhere; strangers can make up keys without end."""
+"""The most subscriptions kept of players without a seat; strangers can make up keys without end."""
 
 
 class PlayerSeat(NamedTuple):
@@ -37,7 +37,7 @@ class PlayerStore:
         self.store = store
 
     async def claim(self, player: str, seats: list[PlayerSeat], now: float) -> None:
-        """Note that seats belong to a player; again is as good as once."""
+        """Note that seats belong to a player; repeating it changes nothing."""
         for seat in seats:
             key = {"player": player, "table_id": seat.table, "seat": seat.seat}
             same = [player_seats.c[name] == value for name, value in key.items()]
@@ -66,7 +66,7 @@ class PlayerStore:
         return [row.player for row in await self.store.answer(select(player_seats.c.player).where(*at))]
 
     async def results(self, tables: list[str]) -> dict[str, str]:
-        """What is known of finished games."""
+        """The stored results of finished games."""
         found = await self.store.answer(select(results).where(results.c.table_id.in_(tables)))
         return {row.table_id: row.text for row in found}
 
@@ -77,7 +77,7 @@ class PlayerStore:
         )
 
     async def subscribe(self, endpoint: str, player: str, text: str, now: float) -> None:
-        """Keep where a player wants to be reminded; of players without a seat only the last are kept."""
+        """Store a subscription; of players without a seat, only the newest are kept."""
         unseated = select(subscriptions.c.endpoint).where(without_seat()).order_by(subscriptions.c.renewed.desc())
         await self.store.execute(
             delete(subscriptions).where(subscriptions.c.endpoint == endpoint),
@@ -92,7 +92,7 @@ class PlayerStore:
             await self.store.execute(update(subscriptions).where(old).values(renewed=now))
 
     async def expire(self, now: float) -> None:
-        """Forget where players wanted to be reminded who haven't come back, or never sat anywhere."""
+        """Delete the subscriptions of players who haven't come back or never had a seat."""
         renewed = subscriptions.c.renewed
         await self.store.execute(
             update(subscriptions).where(renewed == 0).values(renewed=now),  # from before this was noted
@@ -101,8 +101,15 @@ class PlayerStore:
         )
 
     async def unsubscribe(self, endpoint: str) -> None:
-        """Remind there no more."""
+        """Delete a subscription."""
         await self.store.execute(delete(subscriptions).where(subscriptions.c.endpoint == endpoint))
+
+    async def forget(self, player: str) -> int:
+        """Forget all that is kept of a player: their seats, which stay taken, and reminders; return how many rows."""
+        kept = [table.c.player == player for table in (player_seats, subscriptions)]
+        rows = [await self.store.answer(select(where.left).where(where)) for where in kept]
+        await self.store.execute(delete(player_seats).where(kept[0]), delete(subscriptions).where(kept[1]))
+        return sum(map(len, rows))
 
     async def devices(self, player: str) -> set[str]:
         """The hashes of the addresses at which a player wants to be reminded."""

@@ -1,4 +1,4 @@
-"""Reading and writing tables, in threads beside the event loop: every question and every change is one trip there."""
+"""Reads and writes tables in threads beside the event loop; every query and every change is one trip there."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -40,7 +40,7 @@ Result = TypeVar("Result")
 
 
 class Damaged(Exception):
-    """What is stored of a table can't be read."""
+    """The stored plan of a table can't be read."""
 
 
 class Due(NamedTuple):
@@ -75,14 +75,14 @@ class Store:
         return self.threads.submit(work).result()
 
     async def close(self, finish: bool = True) -> None:
-        """Finish what is being written, or give it up, and let go of the database."""
+        """Finish or give up pending writes, and close the database."""
         if finish:
             await self.writer.finish()
         self.threads.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
 
     async def change(self, work: Callable[[Connection], Result]) -> Result:
-        """Do something in one transaction; it is stored when this returns."""
+        """Run a function in one transaction; it is committed when this returns."""
 
         def transaction() -> Result:
             with self.engine.begin() as connection:
@@ -91,7 +91,7 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self.threads, transaction)
 
     async def execute(self, *statements: Executable) -> int:
-        """Carry out statements in one transaction; returns how many rows the last one changed."""
+        """Execute statements in one transaction; return how many rows the last one changed."""
 
         def work(connection: Connection) -> int:
             for statement in statements:
@@ -105,7 +105,7 @@ class Store:
         return await self.change(lambda connection: connection.execute(statement).all())
 
     async def check_writing(self) -> None:
-        """Fail if nothing can be written."""
+        """Raise an error if nothing can be written."""
         await self.change(write_something)
 
     # Tables
@@ -152,7 +152,7 @@ class Store:
         return self.writer.append(append)
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """The entries of a table behind a version, in order."""
+        """The entries of a table after a version, in order."""
         found = await self.answer(
             select(entries.c.number, entries.c.at, entries.c.body, entries.c.key)
             .where(entries.c.table_id == table, entries.c.number > after)
@@ -195,7 +195,7 @@ class Store:
         return [row.id for row in found]
 
     async def change_plan(self, plan: Plan) -> None:
-        """Store what the host has changed about a table."""
+        """Store a table's plan after the host has changed it."""
         values = {"plan": encode_plan(plan).decode(), "listed": int(plan.listed)}
         await self.execute(update(tables).where(tables.c.id == plan.id).values(values))
 
@@ -216,7 +216,7 @@ class Store:
     # Bots and clocks
 
     async def due(self, now: float, most: int, known: Mapping[str, int]) -> list[Due]:
-        """Tables for which somebody should act and nobody has promised to, under rules that are known here."""
+        """Tables that wait for an action without a lease, with rules that this node knows."""
         unsaid = tables.c.game == ""
         rules = [and_(tables.c.game == game, tables.c.rules == version) for game, version in known.items()]
         found = await self.answer(
@@ -229,24 +229,24 @@ class Store:
         return [Due(row.id, row.wakes) for row in found]
 
     async def lease(self, table: str, node: str, now: float, seconds: float) -> bool:
-        """Promise to act for a table; False if another node has promised already."""
+        """Take a lease on a table; False if another node has one."""
         free: ColumnElement[bool] = or_(tables.c.lease_until <= now, tables.c.lease_node == node)
         mine = {"lease_node": node, "lease_until": now + seconds}
         return await self.execute(update(tables).where(tables.c.id == table, free).values(mine)) == 1
 
     async def mark_unreadable(self, table: str, now: float) -> None:
-        """Note that a table's entries are damaged, so that nobody is sent there again."""
+        """Mark a table as damaged, so that nobody is sent there again."""
         await self.execute(update(tables).where(tables.c.id == table).values(unreadable=now))
 
     async def release_all(self, node: str) -> None:
-        """Take all promises back, so that another node can go on at once."""
+        """Give up all leases, so that another node can go on at once."""
         nobodys = {"lease_node": None, "lease_until": 0.0}
         await self.execute(update(tables).where(tables.c.lease_node == node).values(nobodys))
 
     # Old tables
 
     async def quiet_since(self, states: Sequence[str], before: float, most: int) -> list[str]:
-        """Tables in some state where nothing has happened since then."""
+        """Tables in these states that haven't changed since then."""
         last = func.coalesce(func.max(entries.c.at), tables.c.created)
         found = await self.answer(
             select(tables.c.id)
@@ -294,7 +294,7 @@ def sqlite_engine(address: URL, **more: Any) -> Engine:
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:
-    """Write ahead, and wait for the disk at every commit: what was acknowledged survives a power cut."""
+    """Use a write-ahead log and sync at every commit: what was acknowledged survives a power cut."""
     cursor = connection.cursor()
     pragmas = ("journal_mode=WAL", "synchronous=FULL", "temp_store=MEMORY", f"busy_timeout={BUSY_MILLISECONDS}")
     for pragma in pragmas:

@@ -1,4 +1,4 @@
-"""Entries of many tables in one transaction: durable writing costs one wait for the disk, however many wait with it."""
+"""Writes the entries of many tables in one transaction, so that they share one sync of the disk."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ MOST_AT_ONCE = 200
 
 
 class Conflict(Exception):
-    """Somebody else has written an entry with this number; nothing of ours was stored."""
+    """Another node has written an entry with this number; nothing was stored."""
 
 
 class Append(NamedTuple):
@@ -25,11 +25,11 @@ class Append(NamedTuple):
     table: str
     entry: Entry
     status: TableStatus | None = None
-    """None if it is as before."""
+    """None if it hasn't changed."""
     new_token: tuple[str, int] | None = None
     """A token's hash and its seat."""
     void_seat: int | None = None
-    """The seat whose tokens are worth nothing from now on."""
+    """The seat whose tokens are revoked."""
 
 
 Announce = Callable[[Connection, list[tuple[str, int]]], None]
@@ -38,7 +38,7 @@ COLUMNS = ("table_id", "number", "at", "body", "key")
 
 
 class Writer:
-    """Stores entries in the order in which they come, as many at once as are waiting."""
+    """Stores entries in the order of arrival, all waiting ones at once."""
 
     def __init__(self, engine: Engine, threads: Executor) -> None:
         self.engine = engine
@@ -58,7 +58,7 @@ class Writer:
             raise Conflict
 
     async def write_all(self) -> None:
-        """Write until nobody waits."""
+        """Write until no entry is waiting."""
         loop = asyncio.get_running_loop()
         while self.waiting:
             batch, self.waiting = self.waiting[:MOST_AT_ONCE], self.waiting[MOST_AT_ONCE:]
@@ -74,7 +74,7 @@ class Writer:
                         stored.set_result(is_in)
 
     def write(self, batch: Sequence[Append]) -> list[bool]:
-        """Store entries in one transaction or, if that can't be, each in its own; says of each whether it got in."""
+        """Store entries in one transaction or, if that fails, each in its own; return the outcome of each."""
         try:
             self.write_together(batch)
         except Conflict:
@@ -82,7 +82,7 @@ class Writer:
         return [True] * len(batch)
 
     def write_together(self, batch: Sequence[Append]) -> None:
-        """One transaction; `Conflict` if an entry isn't new, and then nothing is stored."""
+        """Store entries in one transaction; if one isn't new, raise `Conflict` and store nothing."""
         batch = sorted(batch, key=lambda append: (append.table, append.entry.number))  # nodes lock in the same order
         with self.engine.begin() as connection:
             if self.write_entries(connection, batch) < len(batch):
@@ -93,7 +93,7 @@ class Writer:
                 self.announce(connection, [(append.table, append.entry.number) for append in batch])
 
     def write_entries(self, connection: Connection, batch: Sequence[Append]) -> int:
-        """The entries in one statement, which lets other threads run meanwhile; returns how many got in."""
+        """Insert the entries in one statement, which releases the GIL; return how many were inserted."""
         mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
         row = f"({','.join([mark] * len(COLUMNS))})"
         values = [
@@ -105,7 +105,7 @@ class Writer:
         return connection.exec_driver_sql(f"{statement} ON CONFLICT DO NOTHING", tuple(values)).rowcount
 
     def write_tokens(self, connection: Connection, batch: Sequence[Append]) -> None:
-        """Tokens that come and go with entries."""
+        """Insert and delete the tokens that entries bring and revoke."""
         for append in batch:
             if append.void_seat is not None:
                 connection.execute(
@@ -116,7 +116,7 @@ class Writer:
                 connection.execute(tokens.insert().values(hash=hash, table_id=append.table, seat=seat))
 
     def write_statuses(self, connection: Connection, batch: Sequence[Append]) -> None:
-        """What the rows of the tables say from now on."""
+        """Update the rows of the tables."""
         changed = [{"of": append.table, **append.status._asdict()} for append in batch if append.status]
         if changed:
             row: dict[str, Any] = {name: bindparam(name) for name in TableStatus._fields}
@@ -126,6 +126,6 @@ class Writer:
             connection.execute(update(tables).where(tables.c.id.in_(ended)).values(address=""))
 
     async def finish(self) -> None:
-        """Wait until all that was handed in is stored."""
+        """Wait until all queued entries are stored."""
         if self.task is not None:
             await asyncio.gather(self.task, return_exceptions=True)

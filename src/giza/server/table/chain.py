@@ -18,7 +18,7 @@ from giza.words import Setting
 
 SCHEME = "giza chain 1"
 BEGINNING = f"{SCHEME}\n".encode()
-"""Of all that is hashed: nothing that was hashed for another purpose fits here."""
+"""The prefix of everything hashed here, so that no hash made for another purpose fits."""
 
 
 class ChainedSeat(Struct, frozen=True, omit_defaults=True):
@@ -45,13 +45,13 @@ class ChainedPlan(Struct, frozen=True):
 
 
 class Spoke(Struct, tag_field="what", tag="spoke", frozen=True):
-    """Somebody said something, or reacted: what it was stays among those who were there."""
+    """Somebody said something or reacted; the words themselves aren't in the chain."""
 
     seat: int
 
 
 class ChainedEntry(Struct, frozen=True, omit_defaults=True):
-    """An entry as it is chained: without the key of the request, which is its sender's alone."""
+    """An entry as it is chained: without the request's key, which only its sender knows."""
 
     number: int
     at: float
@@ -65,7 +65,7 @@ decode_entry = json.Decoder(ChainedEntry).decode
 
 
 def chained_plan(plan: Plan) -> ChainedPlan:
-    """What of a plan goes into the chain."""
+    """The part of a plan that goes into the chain."""
     seats = tuple(ChainedSeat(seat.kind, seat.name, seat.bot, seat.randomness) for seat in plan.seats)
     return ChainedPlan(
         table=plan.id,
@@ -81,7 +81,7 @@ def chained_plan(plan: Plan) -> ChainedPlan:
 
 
 def chained_entry(entry: Entry) -> ChainedEntry:
-    """What of an entry goes into the chain."""
+    """The part of an entry that goes into the chain."""
     deed = entry.body.deed
     chained = Spoke(deed.seat) if isinstance(deed, (Say, React)) else deed
     return ChainedEntry(entry.number, entry.at, chained, entry.body.outcomes)

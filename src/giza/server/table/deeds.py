@@ -8,7 +8,7 @@ see `tables` and `transitions`. A request, the deed it leads to and the effect t
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from msgspec import Struct, json
 from msgspec.structs import replace
@@ -25,6 +25,8 @@ from giza.server.table.names import check_name
 from giza.server.table.plans import SeatState
 from giza.server.table.seats import Holder
 from giza.server.wire import effects, live
+from giza.server.wire.effects import Actor
+from giza.server.wire.parts import Look
 from giza.server.wire.tables import TakeSeat
 from giza.words import Effect
 
@@ -32,14 +34,14 @@ if TYPE_CHECKING:
     from giza.server.table.tables import Table
 
 MOST_ENTRIES = 20_000
-"""No game is as long; chat can't make it longer."""
+"""The most entries of a table: more than any game needs, so only chat can reach it."""
 
 
 class Absence(NamedTuple):
-    """Who isn't there, and what follows from it."""
+    """Who is absent, and for how long."""
 
     since: Mapping[int, float] = MappingProxyType({})
-    """By seat: since when nobody has been connected for it."""
+    """By seat: the time since which nobody has been connected for it."""
     bench_seconds: float = 0.0
     """How long somebody must be absent before the host may let a bot play for them."""
 
@@ -53,11 +55,11 @@ class LastPlay(NamedTuple):
     seat: int
     before: Game
     turn_since: float
-    """When the clock of that turn began; taking back doesn't wind it up."""
+    """When the clock of that turn began; taking an action back doesn't reset it."""
 
 
 class Asked(NamedTuple):
-    """A table when something is asked for there, and who asks."""
+    """A request's context: the table at that moment, and who asks."""
 
     table: "Table"
     holder: Holder
@@ -65,11 +67,11 @@ class Asked(NamedTuple):
     absence: Absence = NOBODY_AWAY
 
     def check_length(self) -> None:
-        """Keep the list bounded; plays are bounded by the game."""
+        """Refuse a deed that would make the list too long; the game itself bounds actions."""
         check_length(self.table)
 
     def check_version(self, version: int) -> None:
-        """Refuse what was meant for an earlier moment of the game."""
+        """Refuse a request made for an earlier moment of the game."""
         if version < self.table.moment:
             raise Refusal("stale")
 
@@ -80,18 +82,18 @@ class Asked(NamedTuple):
 
 
 class Deed(Struct, tag_field="what", frozen=True, omit_defaults=True, gc=False):
-    """Something that happens at a table; most deeds change nothing but what they override."""
+    """Something that happens at a table. By default it changes nothing; deeds override what they change."""
 
     def done(self, table: "Table", at: float) -> "Table":
         """The table after it."""
         return table
 
     def effects(self, table: "Table", language: str) -> list[Effect]:
-        """What viewers see of it; `table` is the one after it."""
+        """The effects that viewers see; `table` is the one after the deed."""
         return []
 
     def story(self, table: "Table") -> list[Message]:
-        """What it did, in sentences."""
+        """The deed in sentences."""
         return []
 
 
@@ -106,6 +108,8 @@ class Sit(Deed, tag="sit", frozen=True, omit_defaults=True, gc=False):
     name: str
     randomness: str | None = None
     """The contribution to the dice of somebody who has seen the commitment already."""
+    look: Look | None = None
+    """The look they chose."""
 
     @classmethod
     def asked(cls, table: "Table", request: TakeSeat, kept: str | None) -> Self:
@@ -124,14 +128,17 @@ class Sit(Deed, tag="sit", frozen=True, omit_defaults=True, gc=False):
         others = [other.name for other in table.seats if not other.free_for(kept)]
         check_name(request.name, [name for name in others if name is not None])
         kept_ones = [number for number in free if table.seats[number].kind == "kept"]
-        return cls(seat if seat is not None else (kept_ones or free)[0], request.name, request.randomness)
+        number = seat if seat is not None else (kept_ones or free)[0]
+        return cls(number, request.name, request.randomness, request.look)
 
     def done(self, table: "Table", at: float) -> "Table":
-        """Somebody takes a free seat; one that is taken, with its part in the dice, stays as it is."""
+        """Somebody takes a free seat; a taken one keeps its player and their contribution to the dice."""
         seat = table.seats[self.seat]
         if table.state != "waiting" or not seat.free:
             raise Refusal("seat_taken", seat=self.seat)
-        taken = replace(seat, kind="person", name=self.name, randomness=self.randomness, bot=None)
+        taken = replace(
+            seat, kind="person", name=self.name, randomness=self.randomness, bot=None, look=self.look or seat.look
+        )
         return table.with_seat(self.seat, taken)
 
     def effects(self, table: "Table", language: str) -> list[Effect]:
@@ -142,14 +149,14 @@ class Sit(Deed, tag="sit", frozen=True, omit_defaults=True, gc=False):
 
 
 class Contribute(Deed, tag="contribute", frozen=True, omit_defaults=True, gc=False):
-    """People contribute to the dice, now that they know the commitment."""
+    """People contribute to the dice after they have seen the commitment."""
 
     parts: tuple[tuple[int, str], ...]
     """Seats, and what each of them contributes, in hex."""
 
     @classmethod
     def asked(cls, table: "Table", parts: Mapping[int, str]) -> Self | None:
-        """None if all of this has been contributed already."""
+        """None if all of these contributions are there already."""
         known = {seat: table.seats[seat].randomness for seat in parts}
         if known == parts:
             return None
@@ -158,7 +165,7 @@ class Contribute(Deed, tag="contribute", frozen=True, omit_defaults=True, gc=Fal
         return cls(tuple(sorted(parts.items())))
 
     def done(self, table: "Table", at: float) -> "Table":
-        """Each of them contributes once, and nobody for a bot."""
+        """Each seat contributes once; bots don't contribute."""
         parts = dict(self.parts)
         lacking = {number for number, seat in enumerate(table.seats) if seat.kind == "person" and not seat.randomness}
         if table.state != "waiting" or len(parts) < len(self.parts) or not parts.keys() <= lacking:
@@ -173,11 +180,11 @@ class Play(Deed, tag="play", frozen=True, omit_defaults=True, gc=False):
 
     seat: int
     action: str
-    by: Literal["person", "bot", "clock"] = "person"
+    by: Actor = "person"
 
     @classmethod
     def asked(cls, ask: Asked, request: live.Play) -> Self:
-        """An action of a person, who must be to act."""
+        """The action that a person requests; it must be their turn."""
         table = ask.table
         ask.holder.check_seat(request.seat)
         if table.state != "playing" or table.game is None:
@@ -190,7 +197,7 @@ class Play(Deed, tag="play", frozen=True, omit_defaults=True, gc=False):
         return cls(request.seat, " ".join(request.action.split()))
 
     def played(self, table: "Table", at: float) -> tuple["Table", Step]:
-        """The seat to act acts; the reason why it can't comes from what the seat knows."""
+        """Play the action of the seat to act."""
         if table.game is None:
             raise Refusal("not_now")
         if self.seat != table.turn:
@@ -200,7 +207,7 @@ class Play(Deed, tag="play", frozen=True, omit_defaults=True, gc=False):
         return replace(table, game=step.after, last_play=last, moment=table.version + 1, turn_since=at), step
 
     def refused(self, table: "Table", error: GizaError) -> Refusal:
-        """Why it can't be done, as the seat may know it."""
+        """Why the action is illegal, as far as the seat may know."""
         code = "illegal_action" if isinstance(error, IllegalAction) else "bad_action"
         reason = table.game.why_not(self.action, self.seat) if table.game is not None else None
         return Refusal(code, reason or error.message)
@@ -210,13 +217,13 @@ class Play(Deed, tag="play", frozen=True, omit_defaults=True, gc=False):
 
 
 class TakeBack(Deed, tag="take_back", frozen=True, omit_defaults=True, gc=False):
-    """The last action is void."""
+    """The last action is taken back."""
 
     seat: int
 
     @classmethod
     def asked(cls, ask: Asked, request: live.TakeBack) -> Self:
-        """Nobody may have acted since, and nothing may have come to light."""
+        """Allowed only if nobody has acted since and nothing hidden was revealed."""
         ask.holder.check_seat(request.seat)
         ask.check_version(request.version)
         ask.check_length()
@@ -239,7 +246,7 @@ class TakeBack(Deed, tag="take_back", frozen=True, omit_defaults=True, gc=False)
 
 
 class Replace(Deed, tag="stand_in", frozen=True, omit_defaults=True, gc=False):
-    """A bot plays on a seat from now on."""
+    """A bot plays for a seat from now on."""
 
     seat: int
     bot: str
@@ -304,7 +311,7 @@ class GiveBack(Deed, tag="return", frozen=True, omit_defaults=True, gc=False):
 
 
 class Leave(Deed, tag="leave", frozen=True, omit_defaults=True, gc=False):
-    """A person gives the seat up; a bot plays on, if the game has begun."""
+    """A person gives up their seat; if the game has begun, a bot plays on."""
 
     seat: int
     name: str
@@ -321,7 +328,7 @@ class Leave(Deed, tag="leave", frozen=True, omit_defaults=True, gc=False):
 
     @classmethod
     def asked_by_host(cls, ask: Asked, request: live.FreeSeat) -> Self:
-        """Free somebody's seat before the game begins."""
+        """Let the host free a seat before the game begins."""
         ask.holder.check_host()
         ask.check_length()
         if ask.table.state != "waiting" or ask.table.seats[request.seat].free:
@@ -397,7 +404,7 @@ class Close(Deed, tag="close", frozen=True, omit_defaults=True, gc=False):
 
 
 class Rematch(Deed, tag="rematch", frozen=True, omit_defaults=True, gc=False):
-    """There is a new table for the same people."""
+    """A new table was made for the same people."""
 
     table: str
 
@@ -416,7 +423,7 @@ AnyDeed = Begin | Sit | Contribute | Play | TakeBack | Replace | GiveBack | Leav
 
 
 def deed_of(ask: Asked, request: live.EntryRequest) -> AnyDeed:
-    """The deed that a request of a person leads to; `Refusal` says why it can't be done."""
+    """The deed that a person requests; raises `Refusal` if it isn't allowed."""
     if ask.table.state == "closed":
         raise Refusal("table_closed", reason=ask.table.closed_because)
     if isinstance(request, live.Cancel):
@@ -443,7 +450,7 @@ def deed_of(ask: Asked, request: live.EntryRequest) -> AnyDeed:
 
 
 class Body(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What is written into the list."""
+    """The stored part of an entry."""
 
     deed: AnyDeed
     outcomes: tuple[str, ...] = ()
@@ -457,7 +464,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     at: float
     body: Body
     key: str | None = None
-    """Made up by the client, to know a repetition by."""
+    """Chosen by the client; identifies a repeated request."""
 
 
 encode_body = json.Encoder().encode
@@ -465,14 +472,14 @@ decode_body = json.Decoder(Body).decode
 
 
 def check_length(table: "Table") -> None:
-    """Keep the list bounded; plays are bounded by the game."""
+    """Refuse a deed that would make the list too long; the game itself bounds actions."""
     if table.version >= MOST_ENTRIES:
         raise Refusal("too_many")
 
 
 @cache
 def known_bots() -> tuple[str, ...]:
-    """The bots that can be had here: by name only, because options could ask for more than is fair."""
+    """The bots available at tables: by name only, because options could claim more than a fair share of time."""
     return tuple(name for name in bots.names() if name not in bots.SPECIALISTS)
 
 

@@ -1,4 +1,4 @@
-"""Dice that anybody can check after the game; docs/fair-dice.md says against whom that helps.
+"""Dice that anybody can check after the game; docs/background/fair-dice.md says against whom that helps.
 
 The server makes a secret seed for each table and publishes its SHA-256 before anybody sits down. Every outcome of
 chance is drawn from HMAC-SHA256 of the seed over the table, what the players contributed, and the number of the event.
@@ -27,7 +27,7 @@ def new_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """What is published of a seed before the game: SHA-256 of its bytes, in hex.
+    """The commitment to a seed, published before the game: SHA-256 of its bytes, in hex.
 
     >>> commitment("00" * 32)[:16]
     '66687aadf862bd77'
@@ -36,12 +36,12 @@ def commitment(seed: str) -> str:
 
 
 class Dice(NamedTuple):
-    """All that decides the outcomes at a table."""
+    """Everything that determines the outcomes at a table."""
 
     seed: str
     table: str
     contributions: tuple[str | None, ...]
-    """What each seat gave, in hex."""
+    """Each seat's contribution, in hex."""
 
     def digest(self, *parts: object) -> int:
         """HMAC-SHA256 of the seed over the table, the contributions and more, as a number."""

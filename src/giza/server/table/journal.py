@@ -1,48 +1,49 @@
-"""What a room remembers of its table's last entries, for those who come later or ask again.
+"""What a room keeps of its table's last entries, for viewers who join or reconnect.
 
-The entries are kept, and a table from which they lead on: what is told of them is made anew when somebody asks. A table
-with a game for each of the last entries would be most of what a node has in memory, and what its garbage collector
-goes through.
+It keeps the entries and the table before them, and makes updates from them on demand. Keeping a table and a game per
+entry instead would take most of a node's memory and of its garbage collector's time.
 """
 
 from collections import deque
+from collections.abc import Iterator
 
 from giza.server.table.deeds import Entry, Say
+from giza.server.table.seats import Holder
 from giza.server.table.tables import Table
 from giza.server.table.transitions import apply
-from giza.server.table.updates import Updates, Viewers
-from giza.server.wire.live import StoryLine
+from giza.server.table.updates import Subscription, Updates, Viewers, encode, snapshot, viewers_of
+from giza.server.wire.live import Presence, StoryLine
 
 UPDATES_KEPT = 32
-"""Whoever has missed more gets a snapshot."""
+"""A viewer who has missed more gets a snapshot."""
 CHAT_KEPT = 50
 ASKED_LATELY = 2
-"""What was made anew is kept for so many entries more: where one comes late, others may come too."""
+"""For this many further entries, updates made on demand are kept: if one viewer is late, others may be too."""
 
 Sentences = tuple[int, tuple[str, ...]]
-"""An entry's number and what is told of it; a tuple of texts is nothing that the garbage collector looks at twice."""
+"""An entry's number and its sentences; the garbage collector doesn't look twice at a tuple of texts."""
 
 
 class Journal:
-    """The last entries, the last of the chat, and the keys of all requests that were carried out."""
+    """The last entries, the last chat messages, and the keys of all requests carried out."""
 
     def __init__(self, table: Table) -> None:
         self.chat: deque[Entry] = deque(maxlen=CHAT_KEPT)
         self.keys: dict[str, int] = {}
         self.before = table
-        """The table before the first of the entries, of which there are up to twice as many as are told of."""
+        """The table before the first kept entry; up to twice as many are kept as are sent."""
         self.between = table
-        """A later one, `UPDATES_KEPT` entries behind the first or less far."""
+        """A later table, at most `UPDATES_KEPT` entries behind the first."""
         self.entries: list[Entry] = []
         self.made: deque[Updates] | None = None
-        """For those who have been away."""
+        """The last updates, once a viewer has asked for them."""
         self.stories: dict[tuple[Viewers, str], deque[Sentences]] = {}
-        """For those who come, by what they see and their language."""
+        """The story so far by viewers and language, once somebody has asked for it."""
         self.asked = 0
-        """At which version somebody asked last."""
+        """The version at which somebody last asked."""
 
     def note(self, updates: Updates) -> None:
-        """Keep what others ask for later, once an entry is stored."""
+        """Keep a stored entry for later requests."""
         entry, table = updates.change.entry, updates.change.table
         self.entries.append(entry)
         if entry.number - self.between.version == UPDATES_KEPT:
@@ -66,7 +67,7 @@ class Journal:
         return self.entries[-1].number if self.entries else self.before.version
 
     def latest(self) -> deque[Updates]:
-        """The last updates, made anew."""
+        """The last updates, made from the entries."""
         latest: deque[Updates] = deque(maxlen=UPDATES_KEPT)
         table = self.before
         for entry in self.entries:
@@ -76,7 +77,7 @@ class Journal:
         return latest
 
     def story(self, viewers: Viewers, language: str) -> list[StoryLine]:
-        """The last of what happened, in sentences."""
+        """The last entries as sentences."""
         key = (viewers, language)
         if key not in self.stories:
             latest = self.latest() if self.made is None else self.made
@@ -84,8 +85,27 @@ class Journal:
         self.asked = self.version
         return [StoryLine(number, text) for number, sentences in self.stories[key] for text in sentences]
 
+    def greet(
+        self,
+        table: Table,
+        holder: Holder,
+        how: Subscription,
+        seen: int | None,
+        presence: Presence,
+        now: float,
+    ) -> Iterator[bytes]:
+        """The updates since a version, or a snapshot if they aren't kept any more."""
+        missed = self.since(seen, table.version) if seen is not None and seen <= table.version else None
+        if missed is None:
+            story = [] if how.brief else self.story(viewers_of(holder), how.language)
+            yield snapshot(table, story, self.chat, holder, how, presence, now)
+            return
+        for updates in missed:
+            yield updates.update_for(holder, how)
+        yield encode(presence)
+
     def since(self, seen: int, now: int) -> list[Updates] | None:
-        """The updates behind a version; None if they aren't known any more."""
+        """The updates after a version; None if they aren't kept any more."""
         if seen == now:
             return []
         if self.made is None:
@@ -96,5 +116,5 @@ class Journal:
 
 
 def sentences_of(updates: Updates, key: tuple[Viewers, str]) -> Sentences:
-    """What is told of an entry to these viewers, in their language."""
+    """The sentences about an entry for these viewers, in their language."""
     return updates.change.entry.number, tuple(updates.story(*key))

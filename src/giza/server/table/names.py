@@ -1,21 +1,21 @@
-"""Names of people and bots at a table: visible, and no two alike."""
+"""Names of people and bots at a table: visible and distinguishable."""
 
 import unicodedata
 from collections.abc import Iterable
 
 from giza.errors import GizaError
 from giza.messages import say
-from giza.player_names import LONGEST_NAME, checked_names
+from giza.records import LONGEST_NAME, checked_names
 from giza.server.refusals import Refusal
 
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that look like nothing at all."""
+"""Characters that are counted as letters or signs but show nothing."""
 JOINER = "\u200d"
-"""Between the parts of one picture."""
+"""The zero-width joiner between the parts of one emoji."""
 
 
 def check_name(name: str, others: Iterable[str] = ()) -> None:
-    """Refuse what can't be a name, or can't be told from the name of somebody else at the table."""
+    """Refuse an invalid name, or one that looks like another player's."""
     try:
         checked_names([name], 1)
     except GizaError as error:
@@ -27,12 +27,12 @@ def check_name(name: str, others: Iterable[str] = ()) -> None:
 
 
 def is_invisible(letter: str) -> bool:
-    """Whether a character shows nothing, or changes how others are shown."""
+    """Whether a character is invisible or changes how others are shown."""
     return letter in BLANK or (unicodedata.category(letter)[0] == "C" and letter != JOINER)
 
 
 def is_seen(letter: str) -> bool:
-    """Whether a character shows something by itself.
+    """Whether a character is visible by itself.
 
     >>> [is_seen(letter) for letter in ("a", "🐪", " ", "\u0301")]
     [True, True, False, False]

@@ -1,9 +1,10 @@
-"""What a table is from the start, in the form in which it is stored."""
+"""The fixed part of a table, as it is stored."""
 
 from typing import Literal
 
 from msgspec import Struct, json
 
+from giza.server.wire.parts import Look
 from giza.words import Setting
 
 
@@ -17,19 +18,21 @@ class SeatState(Struct, frozen=True):
     randomness: str | None = None
     kept_for: str | None = None
     """The hash of the token that a kept seat is for."""
+    look: Look | None = None
+    """The look the person chose."""
 
     @property
     def free(self) -> bool:
-        """Whether somebody may still sit down here."""
+        """Whether the seat is open."""
         return self.kind in ("open", "kept")
 
     def free_for(self, kept: str | None) -> bool:
-        """Whether somebody with this hash of a token, or none, may sit down here."""
+        """Whether somebody with this token hash, or with none, may sit down here."""
         return self.kind == "open" or (self.kind == "kept" and kept is not None and self.kept_for == kept)
 
 
 class Plan(Struct, frozen=True):
-    """What a table is from the start and stays."""
+    """Everything about a table that never changes."""
 
     id: str
     game: str

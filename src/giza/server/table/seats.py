@@ -8,7 +8,7 @@ from typing import NamedTuple
 from giza.server.refusals import Refusal
 
 HOST = -1
-"""The 'seat' of the token that makes somebody the host."""
+"""The pseudo-seat of the host's token."""
 
 
 def new_token() -> str:
@@ -21,12 +21,12 @@ def new_token() -> str:
 
 
 def new_table_id() -> str:
-    """A name for a table that nobody guesses."""
+    """A table id that nobody can guess."""
     return secrets.token_urlsafe(16)
 
 
 def hash_of(token: str) -> str:
-    """What is stored of a token. It has 256 random bits, so that no slow hash is needed."""
+    """The stored form of a token. Tokens have 256 random bits, so they need no slow hash."""
     return sha256(token.encode()).hexdigest()
 
 
@@ -43,7 +43,7 @@ class Holder(NamedTuple):
 
     @classmethod
     def of(cls, held: Iterable[int]) -> "Holder":
-        """From what the tokens hold."""
+        """Made from the seats that tokens hold."""
         found = set(held)
         return cls(tuple(sorted(found - {HOST})), HOST in found)
 

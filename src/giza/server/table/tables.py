@@ -1,12 +1,13 @@
 """A table is a value: what its entries have made of it so far. `transitions` says what the next entry makes of it."""
 
+from collections.abc import Collection, Mapping
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from giza.game import Game
-from giza.games import GAMES
+from giza.games import GAMES, rules_of
 from giza.messages import Message, say
 from giza.server.table.chain import chained_plan, first_head
 from giza.server.table.deeds import LastPlay
@@ -18,7 +19,7 @@ Trouble = Literal["other rules", "damage"]
 
 
 class TableStatus(NamedTuple):
-    """What the row of a table says about its entries, so that others find it without reading them."""
+    """The summary in a table's row, by which queries find it without reading its entries."""
 
     state: str
     wakes: float | None
@@ -33,13 +34,13 @@ class Table(Struct, frozen=True, eq=False):
     turn_since: float
     """When the turn of the seat to act began."""
     head: str
-    """Of the chain of all that has happened; see `chain`."""
+    """The head of the table's hash chain; see `chain`."""
     version: int = 0
     moment: int = 0
     """The version at which the game changed last."""
     state: TableState = "waiting"
     game: Game | None = None
-    """Never played on: the next table has another one."""
+    """The table of the rematch, if there is one."""
     dice: Dice | None = None
     turn: int | None = None
     """The seat to act while the game goes on."""
@@ -52,7 +53,7 @@ class Table(Struct, frozen=True, eq=False):
 
     @property
     def ready(self) -> bool:
-        """Whether the game can begin: no seat is free, and everybody who plays has contributed to the dice."""
+        """Whether the game can begin: all seats are taken, and everybody has contributed to the dice."""
         return not any(seat.free for seat in self.seats) and not self.contributions_missing
 
     @property
@@ -69,12 +70,12 @@ class Table(Struct, frozen=True, eq=False):
 
     @property
     def has_ended(self) -> bool:
-        """Whether nothing will be played here any more."""
+        """Whether the game is over or the table closed."""
         return self.state in ("over", "closed")
 
     @property
     def seed_to_tell(self) -> str | None:
-        """The seed of the dice, once the stored table has ended; one that can't be read here may go on elsewhere."""
+        """The seed of the dice once the table has ended; None if this node can't read it, since another may play on."""
         return self.plan.seed if self.has_ended and self.readable else None
 
     @property
@@ -89,9 +90,22 @@ class Table(Struct, frozen=True, eq=False):
             return None
         return self.turn_since + self.plan.clock
 
+    def due(self, now: float) -> tuple[str, Literal["bot", "clock"]] | None:
+        """The bot that should act now, for itself or for somebody whose time is up."""
+        if self.bot_to_act is not None:
+            return self.bot_to_act, "bot"
+        if self.deadline is not None and self.deadline <= now:
+            return rules_of(self.plan.game).opponent, "clock"
+        return None
+
+    def away(self, here: Collection[int], since: Mapping[int, float], now: float) -> dict[int, float]:
+        """The time since which each absent person has been away; `since` are the times known before."""
+        people = {number for number, seat in enumerate(self.seats) if seat.kind == "person"}
+        return {seat: since.get(seat, now) for seat in sorted(people.difference(here))}
+
     @property
     def status(self) -> TableStatus:
-        """What the row of the table says."""
+        """The summary for the table's row."""
         wakes = self.turn_since if self.bot_to_act is not None else self.deadline
         return TableStatus(self.state, wakes, self.ended)
 
@@ -100,16 +114,16 @@ class Table(Struct, frozen=True, eq=False):
         return self.seats[seat].name or ""
 
     def with_seat(self, number: int, seat: SeatState) -> "Table":
-        """The table with another seat, and the time that was left: nobody winds their clock up by coming and going."""
+        """The table with a changed seat; the clock keeps running, so that leaving and returning gains no time."""
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
     def may_take_back(self, seat: int | None) -> bool:
-        """Whether a seat may make its last action void: nobody has acted since, and nothing came to light."""
+        """Whether a seat may take its last action back: nobody has acted since, and nothing was revealed."""
         last = self.last_play
         return self.state == "playing" and last is not None and last.seat == seat and not self.last_play_revealed()
 
     def last_play_revealed(self) -> bool:
-        """Whether the last action brought something to light that had been hidden from somebody."""
+        """Whether the last action revealed something that had been hidden from somebody."""
         if self.game is None or self.last_play is None or self.game.turn is None:
             return True
         before = self.last_play.before
@@ -120,7 +134,7 @@ class Table(Struct, frozen=True, eq=False):
         return replace(self, state="closed", turn=None, ended=at, closed_because=reason)
 
     def unreadable(self, trouble: Trouble, reason: Message, at: float) -> "Table":
-        """The table as this node shows it, which can't read its entries."""
+        """The table as a node shows it that can't read its entries."""
         return replace(self.closed(reason, at), trouble=trouble)
 
     def damaged(self, at: float) -> "Table":

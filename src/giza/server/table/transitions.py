@@ -1,12 +1,12 @@
-"""From one table to the next: what a deed does, what chance answers, and what has changed by it.
+"""From one table to the next: what a deed does, what chance draws, and what has changed.
 
-`propose` is for what happens now: chance is drawn from the table's dice, and only there. `apply` is for a stored entry:
-chance answers what it answered then. Neither changes the table it is given. After proposing a change, the caller stores
+`propose` is for a new deed and draws from the table's dice; nothing else draws. `apply` is for a stored entry and
+repeats its outcomes. Neither changes the table it is given. After proposing a change, the caller stores
 its entry and only then replaces the old table, so that nothing is shown before it is stored.
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -31,16 +31,16 @@ class Change(NamedTuple):
     entry: Entry
     steps: tuple[Step, ...]
     table: Table
-    """The table as it became."""
+    """The table after the entry."""
     began: bool
     """Whether the game began with this entry."""
     game_changed: bool
     table_changed: bool
-    """Whether seats, state or rematch are others than before."""
+    """Whether seats, state or rematch have changed."""
 
 
 def propose(table: Table, deed: AnyDeed, at: float, key: str | None = None) -> Change:
-    """A deed that happens now, with what chance answers to it. Nothing is stored yet."""
+    """The change that a new deed makes, outcomes of chance included. Nothing is stored yet."""
     done, steps = perform(table, deed, at)
     drawn = draw_chance(done)
     entry = Entry(table.version + 1, at, Body(deed, tuple(step.event.text for step in drawn)), key)
@@ -48,7 +48,7 @@ def propose(table: Table, deed: AnyDeed, at: float, key: str | None = None) -> C
 
 
 def act(table: Table, deed: Play, at: float, key: str | None = None) -> Change:
-    """An action that happens now; why it can't be done is said as the seat may know it."""
+    """The change that a new action makes; a refusal says no more than the seat may know."""
     try:
         return propose(table, deed, at, key)
     except Refusal:
@@ -58,27 +58,37 @@ def act(table: Table, deed: Play, at: float, key: str | None = None) -> Change:
 
 
 def requested(ask: Asked, request: EntryRequest) -> Change:
-    """The change that a person's request asks for; `Refusal` says why it can't be."""
+    """The change that a person requests; raises `Refusal` if it isn't allowed."""
     deed, key = deed_of(ask, request), key_of(request)
     if isinstance(deed, Play):
         return act(ask.table, deed, ask.at, key)
     return propose(ask.table, deed, ask.at, key)
 
 
+def requested_once(ask: Asked, request: EntryRequest, keys: Mapping[str, int]) -> Change | int:
+    """Like `requested`, but returns a version if a request with this key was carried out before."""
+    key = key_of(request)
+    if key is not None and not isinstance(request, live.Cancel):
+        ask.holder.check_seat(request.seat)  # before anything is told about the key
+        if key in keys:
+            return keys[key]
+    return requested(ask, request)
+
+
 def key_of(request: EntryRequest) -> str | None:
-    """The key of a request, for each seat its own."""
+    """The key of a request, distinct for each seat."""
     return f"{request.seat}:{request.key}" if isinstance(request, (live.Play, live.TakeBack)) else None
 
 
 def apply(table: Table, entry: Entry) -> Change:
-    """An entry that is stored."""
+    """The change that a stored entry makes."""
     done, steps = perform(table, entry.body.deed, entry.at)
     answered = repeat_chance(done, entry.body.outcomes)
     return conclude(table, done, entry, (*steps, *answered))
 
 
 def catch_up(table: Table, entry: Entry) -> Change | Table:
-    """The same; where an entry can't be understood, or the rules are others now, the table is closed and stays so."""
+    """Apply a stored entry; close the table if it can't be read, or if the rules have changed since."""
     if not table.readable:
         return replace(table, version=entry.number)
     try:
@@ -132,7 +142,7 @@ def draw_chance(table: Table) -> list[Step]:
 
 
 def repeat_chance(table: Table, outcomes: Iterable[str]) -> list[Step]:
-    """Let chance answer what it answered before: all that it was asked, and nothing else."""
+    """Repeat the stored outcomes of chance; all of them must fit, and none may be missing."""
     steps: list[Step] = []
     game = table.game
     for text in outcomes:

@@ -1,4 +1,4 @@
-"""What a viewer is told of a table: snapshots and updates, made from views and masked events alone."""
+"""Snapshots and updates of a table for a viewer, made from views and masked events alone."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -8,8 +8,9 @@ from msgspec.json import Encoder
 
 from giza.game import Game, Step
 from giza.lessons.rules import paragraph_for
-from giza.messages import say
+from giza.messages import Message, say
 from giza.rules.contract import CHANCE
+from giza.server.refusals import Refusal
 from giza.server.table import deeds
 from giza.server.table.deeds import Entry
 from giza.server.table.dice import commitment
@@ -17,9 +18,11 @@ from giza.server.table.seats import Holder
 from giza.server.table.tables import Table
 from giza.server.table.transitions import Change
 from giza.server.wire import effects as tell
+from giza.server.wire.effects import Actor
 from giza.server.wire.live import (
     ChatLine,
     Presence,
+    Refused,
     RefusedKind,
     SeatView,
     Seen,
@@ -28,12 +31,13 @@ from giza.server.wire.live import (
     Update,
 )
 from giza.server.wire.parts import DiceInfo, SeatInfo, TableInfo
+from giza.server.wire.players import GameResult, PlayerTable
 from giza.words import Effect, kind_of
 
 encode = Encoder().encode
 
 EXAMPLES: dict[tuple[str, int], dict[str, str]] = {}
-"""An action of every kind, by game and number of seats."""
+"""One action of each kind, by game and number of seats."""
 
 
 def info_of(table: Table, language: str) -> TableInfo:
@@ -45,7 +49,7 @@ def info_of(table: Table, language: str) -> TableInfo:
         game=plan.game,
         rules=plan.rules,
         options=plan.options,
-        seats=[SeatInfo(number, seat.kind, seat.name, seat.bot) for number, seat in enumerate(table.seats)],
+        seats=[SeatInfo(number, seat.kind, seat.name, seat.bot, seat.look) for number, seat in enumerate(table.seats)],
         state=table.state,
         listed=plan.listed,
         clock=plan.clock,
@@ -62,17 +66,40 @@ def info_of(table: Table, language: str) -> TableInfo:
     )
 
 
+def public_part(table: Table) -> PlayerTable:
+    """The public part of a table in a player's list."""
+    return PlayerTable(
+        table=table.plan.id,
+        game=table.plan.game,
+        state=table.state,
+        names=[seat.name for seat in table.seats],
+        bots=[seat.kind == "bot" for seat in table.seats],
+        mine=[],
+        host=None,
+        commitment=commitment(table.plan.seed),
+        your_turn=False,
+        created=table.plan.created,
+        result=result_of(table.game, table.ended) if table.state == "over" else None,
+        strengths=[seat.bot if seat.kind == "bot" else None for seat in table.seats],
+    )
+
+
+def result_of(game: Game | None, ended: float | None) -> GameResult | None:
+    """How a game ended."""
+    return None if game is None else GameResult(game.scores(), game.winners(), ended or 0.0)
+
+
 Viewers = tuple[int | None, ...]
-"""Seats whose views somebody has, or None for a spectator's."""
+"""The seats through which somebody sees the game; None is a spectator."""
 
 
 def viewers_of(holder: Holder) -> Viewers:
-    """Through whose eyes somebody sees the game."""
+    """The viewers whose views somebody gets."""
     return holder.seats or (None,)
 
 
 class Subscription(NamedTuple):
-    """How somebody wants to be told."""
+    """How a connection wants its updates."""
 
     language: str = "en"
     state: bool = False
@@ -90,7 +117,7 @@ def snapshot(
     presence: Presence,
     now: float,
 ) -> bytes:
-    """All there is to see for somebody; `story` is what happened last, and `chat` what was said."""
+    """Everything that somebody may see; `story` and `chat` are the last lines of each."""
     game = table.game
     viewers = viewers_of(holder)
     views = [table_view(table, game, viewer, subscription) for viewer in viewers] if game is not None else []
@@ -113,30 +140,49 @@ def snapshot(
     )
 
 
+def refused(table: Table, error: Refusal, to: int | None, language: str) -> Refused:
+    """The message that refuses a request."""
+    text, ruling = error.message.text(language), paragraph_for(table.plan.game, error.message.key)
+    return Refused(to, error.code, text, table.version, ruling)
+
+
+def presence_delay(viewers: int) -> float:
+    """How many seconds to wait before announcing who is connected; longer where many people are."""
+    return 0.05 + 0.002 * viewers
+
+
 def chat_line(table: Table, entry: Entry) -> ChatLine:
-    """Something that was said."""
+    """A chat entry as a message."""
     deed = entry.body.deed
     assert isinstance(deed, deeds.Say)
     return ChatLine(entry.number, entry.at, deed.seat, table.name_of(deed.seat), deed.text)
 
 
-class Updates:
-    """What is told of one change.
+class ToldStep(NamedTuple):
+    """An event of the game as a viewer hears of it: what it did, and the same in sentences."""
 
-    Its parts are made and encoded when they are first asked for: a view once per seat, effects and story once for all
-    who see the same. Updates for several seats are put together from these parts.
+    effects: list[Effect]
+    story: list[Message]
+
+
+class Updates:
+    """The updates that a change causes for its viewers.
+
+    Parts are made and encoded on demand: a view once per seat, effects and story once for all viewers who see the
+    same. Updates for several seats are assembled from these parts.
     """
 
-    __slots__ = ("change", "encoded", "parts", "pieces", "stories")
+    __slots__ = ("change", "encoded", "parts", "stories", "told")
 
     def __init__(self, change: Change) -> None:
         self.change = change
         self.encoded: dict[tuple[int | None, Subscription], bytes] = {}
-        """Whole updates of those who see through one pair of eyes."""
+        """Whole updates for viewers of a single seat, and for spectators."""
         self.parts: dict[tuple[object, ...], Raw] = {}
         self.stories: dict[tuple[Viewers, str], list[str]] = {}
         """By who sees the steps, and by language."""
-        self.pieces: dict[tuple[int, int | None], list[Effect]] = {}
+        self.told: dict[tuple[int, int | None], ToldStep] = {}
+        """By the number of the step and who sees it."""
 
     def update_for(self, holder: Holder, subscription: Subscription) -> bytes:
         """The update for somebody, as it is sent."""
@@ -149,7 +195,7 @@ class Updates:
         return self.encoded[key]
 
     def update(self, viewers: Viewers, subscription: Subscription) -> Update:
-        """The update for these viewers, of parts that are encoded already."""
+        """The update for these viewers, assembled from encoded parts."""
         change, table, game = self.change, self.change.table, self.change.table.game
         language, seers = subscription.language, self.seers(viewers)
         parts: dict[str, Any] = {"effects": [], "story": [], "views": [], "table": None}
@@ -170,39 +216,36 @@ class Updates:
         return self.part(("view", viewer, subscription), lambda: table_view(table, game, viewer, subscription))
 
     def part(self, key: tuple[object, ...], make: Callable[[], object]) -> Raw:
-        """Something that stands in many updates, encoded once."""
+        """A part that many updates share, encoded once."""
         if key not in self.parts:
             self.parts[key] = Raw(encode(make()))
         return self.parts[key]
 
     def seers(self, viewers: Viewers) -> Viewers:
-        """Who of several viewers sees each of the steps."""
+        """Which of several viewers each step is shown to."""
         return tuple(step_viewer(step, viewers) for step in self.change.steps)
 
     def effects(self, viewers: Viewers, language: str) -> list[Effect]:
-        """What the entry did to the table and to the game, piece by piece."""
+        """The effects of the entry on the table and on the game."""
         change = self.change
         told = [*change.entry.body.deed.effects(change.table, language)]
         if change.began:
             told.append(tell.Began())
         for number, step in enumerate(change.steps):
-            viewer = step_viewer(step, viewers)
-            told += (event_of(step, viewer, change), *self.pieces_of(number, viewer))
-        game = change.table.game
-        if change.game_changed and game is not None and game.turn is None:
-            told.append(tell.GameOver(game.scores(), game.winners()))
+            told += self.told_of(number, step_viewer(step, viewers)).effects
         return told
 
-    def pieces_of(self, number: int, viewer: int | None) -> list[Effect]:
-        """What a step did to the game, as far as a viewer may know; made once for effects and sentences."""
+    def told_of(self, number: int, viewer: int | None) -> ToldStep:
+        """A step as a viewer is told of it; made once for effects and story."""
         key = (number, viewer)
-        if key not in self.pieces:
-            step = self.change.steps[number]
-            self.pieces[key] = step.after.effects(step.before, viewer)
-        return self.pieces[key]
+        if key not in self.told:
+            deed = self.change.entry.body.deed
+            by = deed.by if isinstance(deed, deeds.Play) else "person"
+            self.told[key] = tell_step(self.change.steps[number], viewer, by)
+        return self.told[key]
 
     def story(self, viewers: Viewers, language: str) -> list[str]:
-        """The same in sentences; made once for all who see the same."""
+        """The story of the change; made once for all viewers who see the same."""
         key = (self.seers(viewers), language)
         if key not in self.stories:
             change = self.change
@@ -210,28 +253,28 @@ class Updates:
             if change.began:
                 told.append(say("server_story.began"))
             for number, step in enumerate(change.steps):
-                pieces = self.pieces_of(number, step_viewer(step, viewers))
-                told += step.after.rules.words.story(pieces, step.after.names)
+                told += self.told_of(number, step_viewer(step, viewers)).story
             self.stories[key] = [sentence.text(language) for sentence in told]
         return self.stories[key]
 
 
 def step_viewer(step: Step, viewers: Viewers) -> int | None:
-    """Of several viewers the one who acted, if it was one of them: they know most about it."""
+    """The one of several viewers who knows most about a step: the actor if they are among them, otherwise the first."""
     return step.event.who if step.event.who in viewers else viewers[0]
 
 
-def event_of(step: Step, viewer: int | None, change: Change) -> Effect:
-    """One event of the game, as a viewer saw it."""
-    text = step.after.last_event(viewer).text
-    if step.event.who == CHANCE:
-        return tell.Chanced(text)
-    deed = change.entry.body.deed
-    return tell.Acted(step.event.who, text, deed.by if isinstance(deed, deeds.Play) else "person")
+def tell_step(step: Step, viewer: int | None, by: Actor = "person") -> ToldStep:
+    """What an event of the game did, as far as a viewer may know; `by` says who acted for the seat."""
+    game, who = step.after, step.event.who
+    text, pieces = game.last_event(viewer).text, game.effects(step.before, viewer)
+    effects = [tell.Chanced(text) if who == CHANCE else tell.Acted(who, text, by), *pieces]
+    if game.turn is None:
+        effects.append(tell.GameOver(game.scores(), game.winners()))
+    return ToldStep(effects, game.rules.words.story(pieces, game.names))
 
 
 def seat_view(game: Game, viewer: int | None, subscription: Subscription) -> SeatView:
-    """The game as a seat or a spectator sees it, and why some kinds of actions aren't possible for it."""
+    """The game as a seat or a spectator sees it, with the kinds of actions that aren't possible and why."""
     view = game.typed_view(viewer, with_state=subscription.state)
     if viewer is None or subscription.brief or not view.actions:
         return SeatView(viewer, view)
@@ -239,14 +282,14 @@ def seat_view(game: Game, viewer: int | None, subscription: Subscription) -> Sea
 
 
 def table_view(table: Table, game: Game, viewer: int | None, subscription: Subscription) -> SeatView:
-    """The same at a table, where somebody may take their last action back."""
+    """The view at a table, which also says whether the last action may be taken back."""
     view = seat_view(game, viewer, subscription)
     view.take_back = not subscription.brief and table.may_take_back(viewer)
     return view
 
 
 def refused_kinds(game: Game, seat: int, actions: list[str], language: str) -> list[RefusedKind]:
-    """The kinds of actions of which none is legal, each with the reason for one of them."""
+    """The kinds of actions with no legal action, each with the reason for an example."""
     words, known = game.rules.words, game.facts(seat)
     possible = {kind_of(action) for action in actions}
     key = (game.rules.name, game.seats)

@@ -4,6 +4,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from giza.server.wire.parts import Spoken
+
 
 class AnalysedPlayer(Struct):
     """A player's books: start, luck, unknown, given away, gifts and rest add up to the result."""
@@ -37,6 +39,8 @@ class JudgedAction(Struct):
     """Pounds or points."""
     margin: float | None = None
     """The standard error of the share, if it was found by playing on."""
+    why: Spoken = field(default_factory=Spoken)
+    """Why the best one is best, and what each of the others loses against it."""
 
 
 class Moment(Struct):
@@ -78,7 +82,7 @@ class GameAnalysis(Struct):
     budget: int
     """How often actions were played on from to compare them; 0 if the judge alone has said what they are worth."""
     chances: list[list[float]]
-    """[step][seat]: everybody's expected share of the victory at every step of the replay."""
+    """`[step][seat]`: everybody's expected share of the victory at every step of the replay."""
     players: list[AnalysedPlayer]
     moments: list[Moment]
     """In the order of the game."""
@@ -86,12 +90,14 @@ class GameAnalysis(Struct):
     """The legs or the like, in their order; none in a game that has only one."""
 
 
-class Swap(Struct):
-    """A kind of action that was played where another one was better; a kind is the first word of an action."""
+class Mistake(Struct):
+    """A decision in which a player gave something away: what `Moment` says about it, in brief."""
 
-    played: str
+    step: int
+    kind: Literal["slip", "mistake", "blunder"]
+    share: float
+    action: str
     better: str
-    times: int
 
 
 class AnalysedGame(Struct):
@@ -102,7 +108,8 @@ class AnalysedGame(Struct):
     ended: float
     seat: int
     books: AnalysedPlayer
-    swaps: list[Swap]
+    mistakes: list[Mistake]
+    """In the order of the game."""
 
 
 class Strength(Struct):

@@ -6,14 +6,17 @@ from msgspec import Meta
 
 from giza.words import Effect
 
+Actor = Literal["person", "bot", "clock"]
+"""Who acts for a seat; `clock`: a bot plays one action, because the time is up."""
+
 
 class Acted(Effect, frozen=True):
     """A seat acted; `action` is its text as the viewer saw it, with `?` for what is hidden."""
 
     seat: int
     action: str
-    by: Literal["person", "bot", "clock"]
-    """`clock`: a bot played one action, for the time was up."""
+    by: Actor
+    """`clock`: the time was up, and a bot played one action."""
 
 
 class Chanced(Effect, frozen=True):

@@ -18,7 +18,7 @@ class GuideStep(Struct):
 
 
 class Guide(Struct):
-    """A table at which everything is prepared, as the learner's seat sees it, told like a live one."""
+    """A table at which everything is prepared, as the learner's seat sees it, in the messages of a live one."""
 
     game: str
     table: Snapshot

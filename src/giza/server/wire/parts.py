@@ -17,8 +17,8 @@ Randomness = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$", description="Dice 
 Seconds = Annotated[int, Meta(ge=5, le=30 * 86400, description="Time for one action.")]
 Version = Annotated[int, Meta(ge=0, description="The number of a table's last entry that the sender knows.")]
 Key = Annotated[str, Meta(min_length=8, max_length=64, description="Made up by the client; a repeat is harmless.")]
-Head = Annotated[str, Meta(description="Of the chain of hashes over all entries; see docs/fair-dice.md.")]
-ActionText = Annotated[str, Meta(min_length=1, max_length=60, description="An action as docs/texts.md writes it.")]
+Head = Annotated[str, Meta(description="Of the chain of hashes over all entries; see docs/background/fair-dice.md.")]
+ActionText = Annotated[str, Meta(min_length=1, max_length=60, description="An action as text.")]
 RequestKey = Annotated[
     str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$", description="128 secret bits or more; a repeat is harmless.")
 ]
@@ -28,7 +28,7 @@ TableState = Literal["waiting", "playing", "over", "closed"]
 
 
 class DiceInfo(Struct):
-    """What makes a table's dice verifiable; docs/fair-dice.md explains it."""
+    """What makes a table's dice verifiable; docs/background/fair-dice.md explains it."""
 
     commitment: str
     """SHA-256 of the server's seed, published before anybody sits down."""
@@ -36,6 +36,13 @@ class DiceInfo(Struct):
     """What each seat contributed."""
     seed: str | None = None
     """The server's seed, once the game is over."""
+
+
+class Look(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a person likes to look like: one of the client's colours, and one of its faces."""
+
+    colour: Annotated[int, Meta(ge=0, le=7)]
+    face: Annotated[int, Meta(ge=0, le=7)]
 
 
 class SeatInfo(Struct):
@@ -47,6 +54,8 @@ class SeatInfo(Struct):
     name: str | None
     bot: str | None = None
     """The bot that plays here: its own seat, or in place of a person."""
+    look: Look | None = None
+    """What the person likes to look like, if they have said so; others may like the same."""
 
 
 class TableInfo(Struct):
@@ -77,6 +86,13 @@ class Problem(Struct):
     text: str
 
 
+class Spoken(Struct):
+    """Sentences in every language."""
+
+    en: list[str] = []
+    de: list[str] = []
+
+
 class Considered(Struct):
     """An action, its worth compared with the others, and the share of the victory and score it promises, if known."""
 
@@ -84,6 +100,8 @@ class Considered(Struct):
     value: float
     share: float | None = None
     score: float | None = None
+    why: list[str] = []
+    """Why it is best, or what it loses against the best; only the first few are explained."""
 
 
 View = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/View"})]

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from giza.games import Capability
 from giza.server.wire.parts import (
     BotName,
+    Look,
     Name,
     Randomness,
     RequestKey,
@@ -19,7 +20,7 @@ from giza.words import Setting
 
 
 class OpenSeat(Struct, tag_field="kind", tag="open", forbid_unknown_fields=True):
-    """A seat for whoever comes with the link."""
+    """A seat for anybody who has the link."""
 
 
 class BotSeat(Struct, tag_field="kind", tag="bot", forbid_unknown_fields=True):
@@ -30,9 +31,10 @@ class BotSeat(Struct, tag_field="kind", tag="bot", forbid_unknown_fields=True):
 
 
 class OwnSeat(Struct, tag_field="kind", tag="mine", forbid_unknown_fields=True):
-    """A seat for whoever makes the table, or for somebody who plays on the same device."""
+    """A seat for the host, or for somebody who plays on the host's device."""
 
     name: Name
+    look: Look | None = None
 
 
 SeatRequest = OpenSeat | BotSeat | OwnSeat
@@ -79,11 +81,12 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
     seat: Seat | None = None
     """Any open one, if left out."""
     randomness: Randomness | None = None
-    """A contribution to the dice, of whoever has seen the table's commitment; otherwise it follows later."""
+    """A contribution to the dice, from a client that has seen the table's commitment; others send it later."""
     kept: Token | None = None
     """For a rematch: the token of the seat at the table before."""
     key: RequestKey | None = None
     """Made up by the client: the same request with the same key gets the same seat."""
+    look: Look | None = None
 
 
 class Contribution(Struct, forbid_unknown_fields=True):

@@ -1,40 +1,30 @@
-"""What happens inside a bot process: choosing, advising, odds and analyses, each question in a thread of its own."""
+"""Jobs of the bot processes by name: choosing, advising, odds, analyses and replays."""
 
-import contextlib
 import os
-import signal
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from giza.bots import Bot, ExplainingBot, Reason, ask, make
-from giza.errors import GizaError
-from giza.games import rules_of
+from giza.bots import Bot, ask, make
 
 if TYPE_CHECKING:
-    from giza.server.fair.sealed import Unsigned
+    from giza.server.fair.verify import Unsigned
 
-THREADS = 64
-READY, PROGRESS = -1, -2
-"""Instead of the number of a question: the process is ready, or tells how far it is."""
 COMPILING = 60.0
-"""How many more seconds a bot has at its first action of a game, on a machine that has to compile it."""
+"""Extra seconds for a bot's first action in a game, which may have to be compiled."""
 COMPILED: set[tuple[str, str]] = set()
-"""The bots that have played a game in this process."""
+"""The bots and games that have been played in this process."""
 BOTS_KEPT = 32
 MEGABYTES_KEPT = 768
-"""If the process takes up more than that of its own, all kept bots are forgotten."""
+"""If the process uses more memory of its own, all kept bots are dropped."""
 
 
 class KeptBots:
-    """Bots between their choices of one game, so that what they have found out can serve twice.
+    """Keeps bots between two choices of a game, so that they can reuse what they have computed.
 
-    A bot that is thinking isn't in here: nobody else gets it meanwhile, and one that is late never comes back.
+    A bot that is thinking isn't in here, so nobody else can take it; a late one never comes back.
 
     >>> kept = KeptBots(most=1, megabytes=float("inf"))
     >>> kept.put("table 0", "a bot"); kept.put("table 1", "another")
@@ -49,12 +39,12 @@ class KeptBots:
         self.lock = Lock()
 
     def take(self, place: str) -> Any:
-        """The bot of a place, if it is kept."""
+        """Remove and return the bot of a place, if it is kept."""
         with self.lock:
             return self.bots.pop(place, None)
 
     def put(self, place: str, bot: Any) -> None:
-        """Keep a bot until it is asked again, or others need the room."""
+        """Keep a bot until it is needed again or has to make room for others."""
         with self.lock:
             self.bots[place] = bot
             while len(self.bots) > self.most:
@@ -64,9 +54,9 @@ class KeptBots:
 
 
 def megabytes_used() -> float:
-    """What this process takes up for itself; 0 where that can't be known.
+    """The memory that this process uses for itself; 0 where that is unknown.
 
-    Pages of mapped files don't count: forgetting bots wouldn't free them, and the system takes them back if need be.
+    Pages of mapped files don't count: dropping bots wouldn't free them, and the system reclaims them by itself.
     """
     try:
         _, resident, shared, *_ = map(int, Path("/proc/self/statm").read_text().split())
@@ -79,10 +69,10 @@ KEPT = KeptBots()
 
 
 def choose(
-    place: str, bot: str, seed: int, view: dict[str, Any], actions: Sequence[str], seconds: float
+    place: str, bot: str, seed: int, view: dict[str, Any], actions: Sequence[str], seconds: float | None
 ) -> tuple[str, str | None]:
-    """What a bot does, and what went wrong with it; `place` names table, seat and bot."""
-    if (bot, view["game"]) not in COMPILED:
+    """A bot's action, and its fault if any; `place` names table, seat and bot, `seconds=None` means no limit."""
+    if seconds is not None and (bot, view["game"]) not in COMPILED:
         seconds += COMPILING
     chooser: Bot = KEPT.take(place) or make(bot, seed)
     answer = ask(chooser, view, actions, seconds)
@@ -92,12 +82,12 @@ def choose(
     return answer.action, answer.fault
 
 
-def advise(view: dict[str, Any], actions: Sequence[str]) -> list[Reason]:
-    """What the adviser considers, best first."""
-    adviser = make(rules_of(view["game"]).adviser, seed=0)
-    if not isinstance(adviser, ExplainingBot):
-        return [Reason(adviser.choose(view, actions), 0.0)]
-    return adviser.explain(view, actions)
+def tell_hint(view: dict[str, Any], actions: Sequence[str], language: str) -> list[tuple[Any, ...]]:
+    """The actions that the adviser considers, best first, with reasons in a language."""
+    from giza.lessons.why import advise
+
+    considered, why = advise(view, actions)
+    return [(*one, [sentence.text(language) for sentence in why.get(one.action, [])]) for one in considered]
 
 
 def tell_odds(view: dict[str, Any], seats: int, options: dict[str, Any]) -> dict[str, Any]:
@@ -112,15 +102,15 @@ def tell_odds(view: dict[str, Any], seats: int, options: dict[str, Any]) -> dict
 
 def tell_chances(record: str) -> list[dict[str, float]]:
     """The camels' chances in the course of a finished game."""
-    from giza.server.after.chances import chances_of
+    from giza.server.after.replay import chances_of
 
     return chances_of(record)
 
 
 def tell_analysis(record: str, judges: Sequence[str] = (), budget: int = 0) -> tuple[str, dict[str, Any] | None]:
-    """Who judges a finished game, and what was luck and what was skill in it; None if nobody can judge it.
+    """The judge and the analysis of a finished game; the analysis is None if no judge fits.
 
-    The judges of today are named, for the answer to the same question is kept, and others may say something else.
+    `judges` makes the question a different one when a judge changes, because answers are kept by question.
     """
     from msgspec import to_builtins
 
@@ -132,7 +122,7 @@ def tell_analysis(record: str, judges: Sequence[str] = (), budget: int = 0) -> t
 
 def tell_step_odds(record: str, step: int) -> dict[str, Any] | None:
     """The odds of a finished game as they stood after a step."""
-    from giza.server.after.chances import odds_at
+    from giza.server.after.replay import odds_at
 
     return odds_at(record, step)
 
@@ -141,7 +131,7 @@ def tell_record(plan: bytes, entries: bytes) -> "Unsigned | None":
     """The record of a table that has ended, with its chain, to be signed by the node alone."""
     from msgspec.json import decode
 
-    from giza.server.fair.sealed import chained_record
+    from giza.server.fair.verify import chained_record
     from giza.server.table.deeds import Entry
     from giza.server.table.plans import decode_plan
 
@@ -158,7 +148,7 @@ def tell_replay(record: str, language: str) -> bytes:
 
 
 def tell_view(record: str, step: int, seat: int) -> bytes | None:
-    """What a seat saw after a step of a finished game, as it is sent; None if there is no such step or seat."""
+    """A seat's view after a step of a finished game, as it is sent; None if there is no such step or seat."""
     from msgspec.json import encode
 
     from giza.server.after.replay import view_at
@@ -186,18 +176,8 @@ def tell_puzzles(game: str) -> bytes:
     return encode(posed(game))
 
 
-def prepare(tell: Callable[[str, int, int], None], name: str) -> None:
-    """Compile or load a game and the bot that is usually played against, and tell how far that is."""
-    from giza.bots.rehearsal import make_ready
-    from giza.game import Game
-
-    rules = rules_of(name)
-    for seats in {rules.seats[0], rules.default_seats}:  # a bot may think in another way with two players
-        make_ready(Game(rules, seats), make(rules.opponent), lambda _, done, total: tell(name, done, total))
-
-
 def warm(bots: Sequence[str] = ()) -> None:
-    """Let bots, or those made for each game, choose once in every game: then all they need is compiled and loaded."""
+    """Let bots, by default those made for each game, choose once in every game, so that all they need is loaded."""
     from random import Random
 
     from giza.game import Game
@@ -214,7 +194,7 @@ def warm(bots: Sequence[str] = ()) -> None:
 
 JOBS: dict[str, Callable[..., Any]] = {
     "choose": choose,
-    "advise": advise,
+    "advise": tell_hint,
     "odds": tell_odds,
     "chances": tell_chances,
     "analysis": tell_analysis,
@@ -226,32 +206,3 @@ JOBS: dict[str, Callable[..., Any]] = {
     "puzzles": tell_puzzles,
     "warm": warm,
 }
-
-
-def work(pipe: Connection, niceness: int) -> None:
-    """Answer questions until there are no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the node, which ends its processes itself
-    if hasattr(os, "nice"):
-        os.nice(niceness)
-    sending = Lock()
-
-    def tell(game: str, done: int, total: int) -> None:
-        with sending, contextlib.suppress(OSError):
-            pipe.send((PROGRESS, (game, done, total), None))
-
-    jobs: dict[str, Callable[..., Any]] = {**JOBS, "prepare": partial(prepare, tell)}
-
-    def answer(number: int, job: str, arguments: tuple[Any, ...]) -> None:
-        try:
-            result: tuple[int, Any, str | None] = (number, jobs[job](*arguments), None)
-        except GizaError as error:
-            result = (number, None, str(error.message.key))
-        except BaseException as error:
-            result = (number, None, repr(error))
-        with sending, contextlib.suppress(OSError):
-            pipe.send(result)
-
-    with contextlib.suppress(EOFError, OSError), ThreadPoolExecutor(THREADS) as threads:
-        pipe.send((READY, None, None))
-        while True:
-            threads.submit(answer, *pipe.recv())

@@ -1,26 +1,34 @@
-"""Getting games ready while the front door is open already: what has to be compiled is compiled meanwhile.
+"""Prepares games while the server already runs: compiles what has to be compiled.
 
-A process for bots compiles, so that nobody who asks for a page waits for it; then this process loads what was compiled.
-Until a game is ready no table of it is made or opened, and everybody can see how far it is.
+A bot process compiles, so that no request waits for it; then this process loads the result. Until a game is ready, none
+of its tables is made or opened, and everybody can see the progress.
 """
 
 import asyncio
 import logging
 from collections.abc import Iterable
+from random import Random
 
-from giza.games import GAMES, rules_of
+from giza.game import Game
+from giza.games import GAMES, Rules, rules_of
 from giza.server.logs import log
 from giza.server.refusals import Refusal
+from giza.server.table import deeds
+from giza.server.table.dice import new_seed
+from giza.server.table.plans import Plan, SeatState
+from giza.server.table.seats import new_table_id
+from giza.server.table.tables import new_table
+from giza.server.table.transitions import propose
+from giza.server.table.updates import Subscription, Updates
 from giza.server.wire.tables import GameProgress
 from giza.server.workers.processes import BotProcesses, Failed
-from giza.server.workers.warm_up import warm_up
 
 SECONDS = 600.0
-"""How long a game may take; afterwards it is served all the same, and compiled when it is needed."""
+"""How long preparing a game may take; after that it is served anyway and compiled when needed."""
 
 
 class Preparation:
-    """How far each game is."""
+    """The progress of each game."""
 
     def __init__(self, unready: Iterable[str] = ()) -> None:
         self.progress = {game: GameProgress(game, True, 0, 0) for game in GAMES}
@@ -43,7 +51,7 @@ class Preparation:
         self.progress[game].done, self.progress[game].total = done, total
 
     async def run(self, bots: BotProcesses) -> None:
-        """Get one game after the other ready, the quickest way there is."""
+        """Prepare one game after the other."""
         process = bots.process()
         process.on_progress = self.note
         for game, found in self.progress.items():
@@ -55,3 +63,18 @@ class Preparation:
                     log("a game wasn't compiled beforehand", logging.WARNING, game=game, reason=str(error))
                 found.ready = True
         log("all games are ready")
+
+
+def warm_up(rules: Rules) -> Game:
+    """Play a random game at a table that is never stored, and make its updates; return the game."""
+    seats = tuple(SeatState("person", f"Seat {seat}") for seat in range(rules.default_seats))
+    plan = Plan(new_table_id(), rules.name, rules.version, {}, seats, False, None, True, True, 0.0, new_seed())
+    random = Random(1)
+    change = propose(new_table(plan), deeds.Begin(), plan.created)
+    Updates(change).update((0,), Subscription())
+    while (game := change.table.game) is not None and change.table.turn is not None:
+        action = random.choice(game.actions())
+        change = propose(change.table, deeds.Play(change.table.turn, action), plan.created)
+        Updates(change).update((0,), Subscription())
+    assert game is not None
+    return game

@@ -1,4 +1,4 @@
-"""Bots that think in processes of their own, so that none of them ever holds up the tables.
+"""Bots think in processes of their own, so that they never block the tables.
 
 A process takes any number of questions at a time, each in a thread of its own, so that a slow bot delays nobody's
 question; if bots keep overrunning their time there, the process is replaced.
@@ -22,40 +22,41 @@ from typing import Any, NamedTuple
 from giza.server.clock import MACHINE, Clock
 from giza.server.logs import log
 from giza.server.refusals import Refusal
-from giza.server.workers.jobs import BOTS_KEPT, COMPILING, PROGRESS, READY, work
+from giza.server.workers.inside import PROGRESS, READY, work
+from giza.server.workers.jobs import BOTS_KEPT, COMPILING
 from giza.server.workers.queue import ThinkingQueue
 
 AT_ONCE_BYTES = 32 * 1024
-"""The size that a pipe takes without blocking."""
+"""The largest message that a pipe takes without blocking."""
 LATE_TOLERATED = 8
-"""If more bots are late, whose threads may go on forever, their process is replaced."""
+"""A process with more late bots is replaced, because their threads may never end."""
 GRACE = 2.0
-"""How many more seconds than a bot has, the process has to answer at all."""
+"""Seconds that a process has to answer, beyond the bot's own time."""
 ADVICE_SECONDS = 60.0
 ADVICE_KEPT = 500
 WARM_SECONDS = 600.0
 PLACES = 4
-"""How many questions a process is asked at a time."""
+"""The most questions that a process has at a time."""
 UNWATCHED = 5
-"""How much nicer the process is that works on what nobody's game waits for."""
+"""The niceness of the process for work that no game waits for."""
 MUCH_BUSIER = 2
 """A table goes back to the process that keeps its bot, unless another one has this many fewer open questions."""
 
 
 class Thinker(NamedTuple):
-    """A bot that is to choose, and for whom."""
+    """A bot that is to choose, and its table."""
 
     bot: str
     place: str = ""
-    """The table and seat, by which the bot is kept from one choice to the next."""
+    """The table and seat, under which the bot is kept between choices."""
     owner: str = ""
-    """Who made the table: its address gets its share of thinking and no more."""
+    """The address that made the table; thinking time is shared between addresses."""
     idle: bool = False
     """Whether no person waits for it."""
 
 
-class Choice(NamedTuple):
-    """What a bot does, and what went wrong with it."""
+class BotChoice(NamedTuple):
+    """A bot's action, and its fault if any."""
 
     action: str
     fault: str | None
@@ -80,7 +81,7 @@ class BotProcess:
         self.late = 0
         self.ready = False
         self.on_progress: Callable[[str, int, int], None] = lambda game, done, total: None
-        """Told the game that is being compiled, how many functions are done, and how many there are."""
+        """Called with the game that is being compiled, the number of functions done, and their total."""
         Thread(target=self.listen, daemon=True, name="giza bots' answers").start()
 
     def listen(self) -> None:
@@ -93,7 +94,7 @@ class BotProcess:
             self.loop.call_soon_threadsafe(self.give_up)
 
     def receive(self, number: int, result: Any, error: str | None) -> None:
-        """An answer has come, or the word that the process has loaded everything."""
+        """Handle a message: an answer, progress, or that everything is loaded."""
         if number == PROGRESS:
             self.on_progress(*result)
         self.ready = self.ready or number == READY
@@ -112,11 +113,11 @@ class BotProcess:
         self.open.clear()
 
     async def post(self, message: tuple[Any, ...]) -> None:
-        """Send a question, after those before it; a long one from a thread, for it waits until the process reads it."""
+        """Send a question after earlier ones, from a thread if it is long: that waits until the process reads it."""
         await asyncio.shield(asyncio.ensure_future(self.post_in_turn(ForkingPickler.dumps(message))))
 
     async def post_in_turn(self, data: Any) -> None:
-        """Send the whole message even if the caller loses patience: half a question would spoil all that follow."""
+        """Send the whole message even if the caller gives up: half a question would garble all that follow."""
         async with self.posting:
             if len(data) <= AT_ONCE_BYTES:
                 self.pipe.send_bytes(data)
@@ -137,16 +138,16 @@ class BotProcesses:
         self.niceness = niceness
         self.processes: list[BotProcess] = []
         self.apart: BotProcess | None = None
-        """Works on what nobody's game waits for: beside a bot that thinks, it would slow it down."""
+        """The process for work that no game waits for, so that it doesn't slow down bots."""
         self.homes: OrderedDict[str, BotProcess] = OrderedDict()
         """The process that keeps a bot, by its place."""
         self.numbers = itertools.count()
         self.warming: list[asyncio.Task[None]] = []
         self.queue = ThinkingQueue(processes * PLACES, clock)
         self.advised: OrderedDict[bytes, asyncio.Task[Any]] = OrderedDict()
-        """Answers that others may ask for too, and those that are being worked out."""
+        """Answers that others may ask for too, including those being computed."""
         self.waits: set[asyncio.Timeout] = set()
-        """Those who wait for what is being worked out."""
+        """The number of callers waiting for each answer being computed."""
         self.stopping = False
 
     def warm_up(self) -> None:
@@ -156,7 +157,7 @@ class BotProcesses:
         self.warming = [asyncio.create_task(self.warm(process)) for process in self.processes]
 
     async def warm(self, process: BotProcess) -> None:
-        """Let one process play a few actions; nobody depends on it."""
+        """Let a process play a few actions; failures don't matter."""
         with contextlib.suppress(Failed):
             await self.do_by(process, "warm", WARM_SECONDS)
 
@@ -171,7 +172,7 @@ class BotProcesses:
         return min(ready or self.processes, key=lambda process: len(process.open))
 
     def process_apart(self) -> BotProcess:
-        """The process for what nobody's game waits for; started when first needed, replaced when dead or worn."""
+        """The process for work that no game waits for; started when needed, replaced when dead or worn."""
         if self.apart is not None and (not self.apart.process.is_alive() or self.apart.late > LATE_TOLERATED):
             self.apart.stop()
             self.apart = None
@@ -191,12 +192,12 @@ class BotProcesses:
         return home
 
     async def do(self, job: str, seconds: float, *arguments: Any, apart: bool = False) -> Any:
-        """Have a job done, where bots think or apart from them; `Failed` if no answer comes in time."""
+        """Run a job, in the bots' processes or in the idle one; raises `Failed` if no answer comes in time."""
         process = self.process_apart() if apart else self.process()
         return await self.do_by(process, job, seconds, *arguments)
 
     async def do_by(self, process: BotProcess, job: str, seconds: float, *arguments: Any) -> Any:
-        """Have a job done by a certain process."""
+        """Run a job in a given process."""
         number = next(self.numbers)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         process.open[number] = future
@@ -215,9 +216,9 @@ class BotProcesses:
     async def advice(
         self, owner: str, job: str, *arguments: Any, idle: bool = False, seconds: float = ADVICE_SECONDS
     ) -> Any:
-        """Have a job done that somebody waits for; the same question at the same position is worked out once.
+        """Run a job that somebody waits for; the same question is computed once for all who ask.
 
-        An idle one comes after all that people wait for at their tables.
+        An idle job comes after everything that people wait for at their tables.
         """
         key = sha256(pickle.dumps((job, arguments))).digest()
         task = self.advised.get(key)
@@ -229,7 +230,7 @@ class BotProcesses:
         return await asyncio.shield(task)
 
     async def work_out(self, owner: str, idle: bool, job: str, *arguments: Any, seconds: float = ADVICE_SECONDS) -> Any:
-        """Have a job done when there is a place for it."""
+        """Run a job when the queue has a place for it."""
         try:
             async with self.while_running(), self.queue.place(owner, idle=idle):
                 return await self.do(job, seconds, *arguments, apart=idle)
@@ -241,7 +242,7 @@ class BotProcesses:
 
     @contextlib.asynccontextmanager
     async def while_running(self) -> AsyncIterator[None]:
-        """Wait inside until the server stops; `TimeoutError` then."""
+        """Run the block until it ends or the server stops, which raises `TimeoutError`."""
         async with self.clock.timeout(0 if self.stopping else None) as wait:
             self.waits.add(wait)
             try:
@@ -249,15 +250,15 @@ class BotProcesses:
             finally:
                 self.waits.remove(wait)
 
-    async def choose(self, thinker: Thinker, view: dict[str, Any], actions: Sequence[str], seconds: float) -> Choice:
-        """What a bot does, whatever happens: chance plays for it if need be."""
+    async def choose(self, thinker: Thinker, view: dict[str, Any], actions: Sequence[str], seconds: float) -> BotChoice:
+        """A bot's choice; a random action if the bot fails."""
         async with self.queue.place(thinker.owner, thinker.idle):
             return await self.choose_now(thinker, view, actions, seconds)
 
     async def choose_now(
         self, thinker: Thinker, view: dict[str, Any], actions: Sequence[str], seconds: float
-    ) -> Choice:
-        """The same, at once."""
+    ) -> BotChoice:
+        """Let a bot choose at once, without a place in the queue."""
         bot, seed = thinker.bot, secrets.randbits(32)
         place = f"{thinker.place} {bot}"
         process = self.home_of(place)
@@ -267,10 +268,10 @@ class BotProcesses:
             )
         except Failed as error:
             log("a bot gave no answer", bot=bot, reason=str(error))
-            return Choice(Random(seed).choice(list(actions)), "failed")
+            return BotChoice(Random(seed).choice(list(actions)), "failed")
         if fault == "late":
             process.late += 1
-        return Choice(action, fault)
+        return BotChoice(action, fault)
 
     def send_away(self) -> None:
         """Refuse all pending and future questions."""

@@ -1,7 +1,7 @@
 """Who may think next: people's tables first, and every address its share of what is left.
 
-A bot process could take any number of questions at a time, and would then answer none of them in time. So questions
-wait here for a free place. Among those that wait, questions from tables with people go first. Within a class, the next
+A bot process could take any number of questions at a time, but would answer none of them in time. So questions wait
+here for a free place. Among those that wait, questions from tables with people go first. Within a class, the next
 one is whose owner has had the least thinking so far (start-time fair queueing), so that a hundred tables of one address
 get no more than one table of another. One owner gets at most half of the places. So do tables without people together,
 and of those one owner gets only one.
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from giza.server.clock import MACHINE, Clock
 
 EXPECTED = 0.1
-"""How many seconds a question is thought to take, until that is known."""
+"""The assumed seconds of a question until its real time is known."""
 OWNERS_KEPT = 10_000
 
 
@@ -26,7 +26,7 @@ class Waiting(NamedTuple):
     idle: bool
     """Whether no person waits for the answer."""
     start: float
-    """How much thinking its owner will have had by then."""
+    """The usage of its owner when it starts."""
     number: int
     owner: str
     ready: asyncio.Future[None]
@@ -45,7 +45,7 @@ class ThinkingQueue:
         self.owners: Counter[str] = Counter()
         self.idle_owners: Counter[str] = Counter()
         self.had: dict[str, float] = {}
-        """How much thinking each owner has had, in seconds since they were last without any."""
+        """Each owner's usage in seconds, since they last had no questions."""
         self.floor = 0.0
         """The usage a new client starts with: that of the client served last."""
         self.number = 0
@@ -87,7 +87,7 @@ class ThinkingQueue:
         self.serve()
 
     def serve(self) -> None:
-        """Give free places to those who are next."""
+        """Give free places to the next questions."""
         while self.busy < self.places:
             allowed = [waiting for waiting in self.waiting if self.may_think(waiting)]
             if not allowed:
@@ -101,7 +101,7 @@ class ThinkingQueue:
             chosen.ready.set_result(None)
 
     def count(self, owner: str, idle: bool, more: int) -> None:
-        """Note who has how many places."""
+        """Count the places of an owner."""
         self.busy += more
         self.owners[owner] += more
         if idle:
@@ -110,7 +110,7 @@ class ThinkingQueue:
         self.owners, self.idle_owners = +self.owners, +self.idle_owners  # nobody's zero is kept
 
     def may_think(self, waiting: Waiting) -> bool:
-        """Whether a question may have a place that is free."""
+        """Whether a question may take a free place."""
         if self.owners[waiting.owner] >= self.half:
             return False
         return not waiting.idle or (self.idle_busy < self.half and not self.idle_owners[waiting.owner])

@@ -13,12 +13,12 @@ from giza.server.logs import log
 from giza.server.wire.tables import SolvingProgress
 
 LOOK_EVERY = 3.0
-"""How many seconds pass before the node looks again how far it is."""
+"""Seconds between two looks at the progress."""
 LAST_MESSAGE = 500
 
 
 class Solving:
-    """How far exact odds are, and who makes them."""
+    """The progress of exact odds, and the process that solves them."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -26,7 +26,7 @@ class Solving:
         self.tasks: list[asyncio.Task[None]] = []
 
     def start(self, solve: bool) -> None:
-        """Watch what there is, and make what there isn't if so wished."""
+        """Watch the progress, and start solving if that is wanted and needed."""
         solvers: dict[str, tuple[Odds, list[str]]] = {}
         for rules in GAMES.values():
             odds = rules.odds() if rules.odds else None
@@ -40,7 +40,7 @@ class Solving:
                 self.tasks.append(asyncio.create_task(self.solve(module, progress)))
 
     async def watch(self, odds: Odds, progress: SolvingProgress) -> None:
-        """Look again and again how far it is, until it is done."""
+        """Check the progress until it is done."""
         while progress.state != "exact":
             found = await asyncio.to_thread(odds.solved)
             if progress.state != "failed" or found.state in ("exact", "solving"):
@@ -64,6 +64,6 @@ class Solving:
                 process.kill()
 
     def stop(self) -> None:
-        """Let it be; what has been found is kept."""
+        """Stop; finished work is kept."""
         for task in self.tasks:
             task.cancel()

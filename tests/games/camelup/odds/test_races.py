@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 
 import giza.odds
-from giza.games.camelup.odds import distilled, races, tables
+from giza.games.camelup.odds import distilled, legs, races, tables
 from giza.games.camelup.odds.joint import infer
 from giza.games.camelup.odds.leg_odds import EXACT, FRACTION, WITHIN
+from giza.games.camelup.odds.lines import count_lines
 from giza.games.camelup.odds.simulate import list_dice, run_leg, simulate
 from giza.games.camelup.odds.situation import situation
+from giza.games.camelup.odds.wire import as_data
 from giza.games.camelup.rules.race import LAST_SPACE, RACERS, racer_from_top
 from giza.games.camelup.rules.state import all_dice
 from giza.rules.compiled import PURE
@@ -44,6 +46,20 @@ def test_leg_and_race_together_are_what_each_is_alone(edition, position):
     alone = giza.odds.race(position, edition)
     assert of(race.winner) == pytest.approx(of(alone.winner), abs=1e-12)
     assert (race.quality, race.within) == (alone.quality, alone.within)
+
+
+@pytest.mark.parametrize(("edition", "position"), POSITIONS)
+def test_a_leg_is_counted_once_for_all_that_is_said_about_a_position(monkeypatch, edition, position):
+    counted = []
+    for module in (legs, races):
+        monkeypatch.setattr(
+            module, "count_lines", lambda *where, **how: counted.append(where) or count_lines(*where, **how)
+        )
+    leg, race = giza.odds.leg_and_race(position, edition)
+    as_data(leg, race)
+    if edition == 1:
+        assert race.joint
+    assert len(counted) == 1
 
 
 @pytest.mark.parametrize(("edition", "position"), POSITIONS)

@@ -55,7 +55,7 @@ def test_every_race_has_one_winner_and_one_loser(edition):
 
 def test_the_first_die_decides_when_all_stand_on_the_last_space():
     counts = simulated(1, packed(*STACK_ON_16), 0b11111)
-    assert counts[0].tolist() == [0, 0, 0, 0, RACES]  # the top camel is carried whoever moves
+    assert counts[0].tolist() == [0, 0, 0, 0, RACES]  # the top camel is carried whichever camel moves
     assert counts[1].tolist() == [RACES, 0, 0, 0, 0]  # the bottom camel stays or carries all
 
 

@@ -1,5 +1,6 @@
 """The second edition is solved by itself: once for all processes, without harm to others, and never half."""
 
+import signal
 import subprocess
 import sys
 
@@ -13,13 +14,16 @@ from short_tracks import solution
 pytestmark = pytest.mark.skipif(PURE, reason="takes too long without a compiler")
 
 PROGRAM = """
-import functools, pathlib, sys
+import functools, os, pathlib, signal, sys
 from giza.games.camelup.odds import second_edition, solving, tables
 folder, how = pathlib.Path(sys.argv[1]), sys.argv[2]
 tables.user_cache = lambda: folder
 second_edition.solve = functools.partial(second_edition.solve, 4)
 solving.is_busy = lambda: how == "busy"
 solving.LOOK_EVERY = 0.05
+solving.yield_to_others = lambda: None  # or it would wait as long as other tests are busy
+if how == "killed":
+    solving.make_way = lambda number, done, change: number == 5 and os.kill(os.getpid(), signal.SIGKILL)
 if how == "full":
     def write_nothing(file, write):
         raise OSError(28, "No space left on device", str(file))
@@ -59,7 +63,7 @@ def test_two_at_once_make_one_table(folder):
     assert (tables.load() == solution(4).table()).all()
 
 
-def test_it_ends_with_whoever_has_started_it(folder):
+def test_it_ends_with_its_parent_process(folder):
     with start(folder, "busy") as process:
         process.stdin.close()
         assert process.wait(300) == 0
@@ -71,6 +75,16 @@ def test_a_full_disk_is_told_in_a_sentence(folder):
         assert process.wait(300) == 1
         assert "No space left on device" in process.stderr.read()
     assert solving.solved().state == "missing"
+
+
+def test_one_that_is_killed_leaves_no_half_table_and_the_next_goes_on(folder):
+    with start(folder, "killed") as process:
+        assert process.wait(300) == -signal.SIGKILL
+    assert tables.load() is None
+    assert solving.solved() == ("missing", 4, tables.USUAL_SWEEPS)
+    with start(folder) as process:
+        assert process.wait(300) == 0
+    assert (tables.load() == solution(4).table()).all()
 
 
 def test_only_one_process_makes_a_table():

@@ -85,7 +85,7 @@ def test_bets_use_nothing_that_the_seat_cannot_know():
     g = Game.from_position("camelup1", "1:bg 2:o 4:wy", seats=3)
     lay_bets(g.state, WINNER_DECK, "1b", "2w")
     other = g.copy()
-    other._state = copy_state(g.state)
+    other._state = copy_state(g.state)  # type: ignore[attr-defined]
     other.state.bets[WINNER_DECK, 0] = 8 + 3
     other.state.cards[1] = 0b10111
     assert bets(g, 0) == bets(other, 0)

@@ -1,4 +1,4 @@
-"""Rulings R1–R29 of docs/rules.md that no row of section 8 covers, and the house rules that turn them off."""
+"""Rulings R1–R29 of docs/reference/rules.md that no row of section 8 covers, and house rules that turn them off."""
 
 import pytest
 

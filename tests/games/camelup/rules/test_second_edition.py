@@ -1,4 +1,4 @@
-"""docs/rules.md, section 8.2, row by row."""
+"""docs/reference/rules.md, section 8.2, row by row."""
 
 from fractions import Fraction
 

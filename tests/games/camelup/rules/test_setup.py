@@ -1,4 +1,4 @@
-"""docs/rules.md, section 1.2 and its row: how the first edition places its camels on their start spaces."""
+"""docs/reference/rules.md, section 1.2 and its row: how the first edition places its camels on their start spaces."""
 
 from fractions import Fraction
 

@@ -5,10 +5,10 @@ import pytest
 
 from giza.games.obelisk import rules as obelisk
 from giza.games.obelisk.rules.cards import FT, KINDS, RB, SW, T2
-from giza.games.obelisk.rules.ids import drawn_kind, stall, take
+from giza.games.obelisk.rules.ids import stall, take
 from giza.games.obelisk.rules.state import CHOOSING_STALLS, LAYING_OUT, PLAYING
 from giza.rules.contract import CHANCE
-from obelisk_table import Table, b3, chances, held, r1, r2, rJ
+from obelisk_table import Table, b3, chances, drawn_kind, held, r1, r2, rJ
 
 
 def test_R30_the_deal_is_weighted_by_the_cards_left() -> None:

@@ -2,9 +2,9 @@
 
 from giza.games.obelisk import rules as obelisk
 from giza.games.obelisk.rules.cards import DC, EX, FD, OV, PLAIN, T2, TB
-from giza.games.obelisk.rules.ids import DECLINE, choose, drawn_kind, play, start, top
+from giza.games.obelisk.rules.ids import DECLINE, choose, play, start, top
 from giza.rules.contract import CHANCE, NOBODY
-from obelisk_table import Table, b3, b5, chances, held, r1, r2
+from obelisk_table import Table, b3, b5, chances, drawn_kind, held, r1, r2
 
 
 def test_O37_an_empty_draw_pile_is_made_of_the_discards() -> None:

@@ -1,28 +1,16 @@
-"""The duties of a turn, and the mask that keeps them possible (docs/rules.md, section 3.5)."""
+"""The duties of a turn, and the mask that keeps them possible (docs/reference/rules.md, section 3.5)."""
+
+from typing import Any
 
 import pytest
 
 from giza.game import Game
 from giza.games.obelisk.rules import ids
 from giza.games.obelisk.rules.cards import EX, FD, OV, PLAIN, RB, SW, T2, TB
-from giza.games.obelisk.rules.ids import (
-    DECLINE,
-    END,
-    LAY_FD,
-    buy,
-    choose,
-    found,
-    pick,
-    play,
-    stall,
-    stall_action,
-    start,
-    take,
-    top,
-)
-from obelisk_table import Table, b2, b3, g1, g2, g3, g4, g5, held, r1, r2, r3, r4, y4, y5
+from giza.games.obelisk.rules.ids import DECLINE, END, LAY_FD, buy, choose, found, pick, play, stall, start, take, top
+from obelisk_table import Table, b2, b3, g1, g2, g3, g4, g5, held, r1, r2, r3, r4, stall_action, y4, y5
 
-DONE = {"takes": 2, "built": 1, "stocked": 1}
+DONE: dict[str, Any] = {"takes": 2, "built": 1, "stocked": 1}
 
 
 def test_a_turn_owes_two_takes_a_build_and_a_stall_card() -> None:

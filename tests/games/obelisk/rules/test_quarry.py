@@ -4,10 +4,10 @@ import pytest
 
 from giza.games.obelisk.rules import turn
 from giza.games.obelisk.rules.cards import EX, OV
-from giza.games.obelisk.rules.ids import END, FOUNDATION, TAKE, overseer_pile, play, take
+from giza.games.obelisk.rules.ids import END, FOUNDATION, TAKE, play, take
 from giza.games.obelisk.rules.state import LAYING_OUT
 from giza.rules.contract import CHANCE, NOBODY
-from obelisk_table import Table, after_setup, b3, chances, g1, held, r1, r2, r3, r4, r5, rJ, y4
+from obelisk_table import Table, after_setup, b3, chances, g1, held, overseer_pile, r1, r2, r3, r4, r5, rJ, y4
 
 
 def takes(g: Table) -> set[int]:

@@ -2,8 +2,8 @@
 
 from giza.games.obelisk.rules import ids
 from giza.games.obelisk.rules.cards import OV, RB, SW, T2, TB, TYPES
-from giza.games.obelisk.rules.ids import BUY, PICK, PLAY, STOP, TRADE, buy, pick, play, stall, stall_action
-from obelisk_table import Table, b3, g1, held, r2, r3, r4, y4
+from giza.games.obelisk.rules.ids import BUY, PICK, PLAY, STOP, TRADE, buy, pick, play, stall
+from obelisk_table import Table, b3, g1, held, r2, r3, r4, stall_action, y4
 
 DONE = {"takes": 2, "built": 1, "stocked": 1}
 

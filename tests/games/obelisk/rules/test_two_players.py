@@ -4,10 +4,10 @@ import numpy as np
 
 from giza.games.obelisk.rules import ids, turn
 from giza.games.obelisk.rules.cards import EX, FD, FT, OV, RB, SW, T2
-from giza.games.obelisk.rules.ids import END, FOUNDATION, LAY_FD, PILES, TAKE, TRADE, found, play, take, take_ccw, trade
+from giza.games.obelisk.rules.ids import END, FOUNDATION, LAY_FD, PILES, TAKE, TRADE, found, play, take, trade
 from giza.games.obelisk.rules.quarry import write_ways
 from giza.rules.contract import NOBODY, OVER
-from obelisk_table import Table, after_setup, b1, b2, b3, b4, g1, held, r1, r2, r3, r4, y4, y5
+from obelisk_table import Table, after_setup, b1, b2, b3, b4, g1, held, r1, r2, r3, r4, take_ccw, y4, y5
 
 
 def takes(g: Table) -> set[int]:

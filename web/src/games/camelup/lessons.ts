@@ -3,7 +3,7 @@ import odds from "./companion/odds.wasm?url";
 import worker from "./companion/race.worker.ts?worker&url";
 import { words as companionWords } from "./companion/words";
 import type { GameLessons } from "../../lessons/contract";
-import { signed } from "../../numbers";
+import { inPounds, signed } from "../../numbers";
 import { words } from "./lessonWords";
 import RaceAnswer from "./puzzles/RaceAnswer.svelte";
 import RaceBeside from "./puzzles/RaceBeside.svelte";
@@ -17,7 +17,7 @@ const lessons: GameLessons = {
     Beside: RaceBeside,
     Answer: RaceAnswer,
     question: (language) => words[language].question,
-    worth: (pounds, language) => `${signed(pounds, companionWords[language].pounds)} £`,
+    worth: (pounds, language) => inPounds(signed(pounds, companionWords[language].pounds), language),
   },
   files: [odds, worker],
 };

@@ -8,16 +8,16 @@ import { kind, swap } from "./swaps";
 import { camelUpTexts } from "./texts";
 import { hides } from "../../table/secrets";
 import { camelUp, openHands } from "./view";
-import { because, describe, phase } from "./words";
+import { describe, phase } from "./words";
 
 const table: GameTable = {
   Table: CamelUpTable,
+  talkHasRoom: "(min-width: 50.01rem) and (min-height: 35.01rem)",
   board: () => import("./Board.svelte"),
   phase,
   describe,
   topic: (view) => (view.over ? "end" : view.you !== null && view.turn === view.you ? "turn" : "leg"),
-  because,
-  unit: (value, language) => camelUpTexts[language].camelup.amount(value),
+  unit: (value, language) => camelUpTexts[language].camelup.pounds(value),
   hides: (one, other) => hides(openHands(one), openHands(other)),
   shortcuts,
   tints: (language) => tints(camelUpTexts[language].camels),

@@ -29,7 +29,7 @@ export type Place =
   | "play"
   | "turn";
 
-/** An action text as docs/texts.md describes it; undefined if this client doesn't know it. */
+/** An action text as docs/reference/texts.md describes it; undefined if this client doesn't know it. */
 export function parse(text: string): Action | undefined {
   const [kind = "", first = "", second = ""] = text.split(" ");
   switch (kind) {

@@ -24,15 +24,20 @@ def odds_at(edition: int, position: str, seed: int) -> Floats:
     return prospects_of(edition, int(s.race), int(s.dice), int(packed_tiles(s)), seed).race
 
 
-def readings_of(s: State, view: View, seed: int) -> Floats:
-    """`[deck, card, camel]`: how likely every race card names each camel, as the player to act can tell."""
-    edition = int(s.edition)
-    laid_at, readings = new_readings(), new_readings()
+def moments_of(edition: int, view: View, seed: int) -> Floats:
+    """`[deck, card, camel]`: the odds when every race card was laid, zeros where nobody knows."""
+    laid_at = new_readings()
     for deck, cards in enumerate((view["winner_bets"], view["loser_bets"])):
         for number, card in enumerate(cards):
-            if card["camel"] is None and card["laid_at"] is not None:
+            if card["laid_at"] is not None:
                 laid_at[deck, number] = odds_at(edition, card["laid_at"], seed)[deck]
+    return laid_at
+
+
+def readings_of(s: State, view: View, seed: int) -> Floats:
+    """`[deck, card, camel]`: how likely every race card names each camel, as the player to act can tell."""
+    edition, readings = int(s.edition), new_readings()
     today = prospects_of(edition, int(s.race), int(s.dice), int(packed_tiles(s)), seed).race
-    habits = HABITS[int(s.seats)]
+    habits, laid_at = HABITS[int(s.seats)], moments_of(edition, view, seed)
     read_cards(s, int(s.seat), laid_at, today, habits.sharpness, habits.by_the_odds, readings)
     return readings

@@ -1,16 +1,28 @@
 """Who plays Camel Up, and how strongly."""
 
+from functools import partial
 from typing import cast
 
 from giza.bots.playbook import Playbook
 from giza.bots.search.knowledge import Knowledge
-from giza.games.camelup import learning as learned
-from giza.games.camelup.bots import looking_ahead
+from giza.games.camelup.bots import looking_ahead, playing_on
 from giza.games.camelup.bots.styles import STYLES
 from giza.games.camelup.bots.worth import values
 from giza.rules.contract import State
 
 EASY, MEDIUM = "greedy:soft=2", "greedy:soft=0.7"
+CHARACTERS = {
+    "keen-roller": "style:keen-roller,soft=1",
+    "early-bettor": "style:early-bettor,soft=1",
+    "hoarder": "style:hoarder,soft=1",
+    "reader": "greedy:soft=0.35",
+}
+"""People one might meet at a table: all err, and only the reader sees through others' cards."""
+
+
+def character(bot: str, s: State) -> str:
+    """The same bot at every table."""
+    return bot
 
 
 def hard(s: State) -> str:
@@ -23,8 +35,14 @@ def hard(s: State) -> str:
 
 PLAYBOOK = Playbook(
     values=values,
-    strengths={"easy": lambda s: EASY, "medium": lambda s: MEDIUM, "hard": hard, "master": hard},
+    strengths={
+        "easy": lambda s: EASY,
+        "medium": lambda s: MEDIUM,
+        "hard": hard,
+        "master": hard,
+        **{name: partial(character, bot) for name, bot in CHARACTERS.items()},
+    },
     styles=STYLES,
     searched=cast(Knowledge, looking_ahead),
-    learned=learned,
+    played_on=playing_on.values,
 )

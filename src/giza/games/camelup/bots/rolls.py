@@ -1,4 +1,4 @@
-"""Rolling: a pound for sure, and news for whoever comes next."""
+"""Rolling: a pound for sure, and news for the next player."""
 
 import numpy as np
 

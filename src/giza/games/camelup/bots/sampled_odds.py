@@ -35,11 +35,13 @@ WINS = SECOND + RACERS
 LOSES = WINS + RACERS
 STOPS = LOSES + RACERS
 """Where the counts of a row begin; `STOPS` counts the moves that end on a space, before a tile leads on."""
-COLUMNS = STOPS + LAST_SPACE + 1
+ENDS = STOPS + LAST_SPACE + 1
+"""Counts the samples in which the race ends within the leg."""
+COLUMNS = ENDS + 1
 
 ROW_BITS = 13
 LONGEST_PROBE = 16
-"""A row is looked for in so many places; if all are taken, the last of them is begun anew."""
+"""Number of places where a row may be; if all are taken, the last of them is overwritten."""
 
 NEW_SAMPLES, MORE_SAMPLES, MOST_SAMPLES = 12, 1, 2000
 """How many samples a race gets when it is met for the first time, every further time, and at most."""
@@ -90,13 +92,14 @@ def roll_leg(edition: int, race: int, dice: int, tiles: int, chance: float, row:
 
 @compiled
 def sample(row: Rows, edition: int, race: int, dice: int, samples: int, random: Random) -> None:
-    """Add so many samples to a row."""
+    """Add samples to a row."""
     tiles = int(row[TILES])
     for _ in range(samples):
         chance = (row[SAMPLES] + 0.5) * GOLDEN
         now, over = roll_leg(edition, race, dice, tiles, chance - int(chance), row, True)
         row[FIRST + racer_from_top(now, 0)] += 1
         row[SECOND + racer_from_top(now, 1)] += 1
+        row[ENDS] += int(over)
         while not over:
             now, over = roll_leg(edition, now, ALL_DICE[edition], 0, random.random(), row, False)
         row[WINS + racer_from_top(now, 0)] += 1

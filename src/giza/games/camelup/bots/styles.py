@@ -1,4 +1,7 @@
-"""Simple players of Camel Up with a style each, to measure by. All know the exact odds of the leg and of the race."""
+"""Simple players of Camel Up with a style each, to measure by and to play against.
+
+All know the exact odds of the leg and of the race.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,6 +26,10 @@ DARING = 0.15
 EARLY_FROM = 0.3
 """The early bettor lays a card as soon as a camel wins or loses the race this likely."""
 NEVER = -100.0
+GLADLY = 1.0
+"""What a roll is worth beyond its pound to those who like to roll."""
+HOARDED = 4.0
+"""What a hoarder wants to gain by a card before it is laid, as long as the race can't end in this leg."""
 
 
 def ticket_pounds(s: State, o: Outlook, camel: int, daring: float = 0.0) -> float:
@@ -92,10 +99,30 @@ def early_bettor(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
     return out
 
 
+def keen_roller(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
+    """Rolls unless something is clearly better."""
+    out = expected_pounds(s, ids, seed, view)
+    for i, id in enumerate(ids):
+        if id == ROLL:
+            out[i] += GLADLY
+    return out
+
+
+def hoarder(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
+    """Keeps the race cards until the race may end."""
+    o, out = look(s, seed), expected_pounds(s, ids, seed, view)
+    for i, id in enumerate(ids):
+        if WINNER <= id < PARTNER:
+            out[i] -= HOARDED * (1.0 - o.prospects.race_ends)
+    return out
+
+
 STYLES: Mapping[str, Values] = {
     "expected-pounds": expected_pounds,
     "bold": bold,
     "roller": roller,
     "tickets-only": tickets_only,
     "early-bettor": early_bettor,
+    "keen-roller": keen_roller,
+    "hoarder": hoarder,
 }

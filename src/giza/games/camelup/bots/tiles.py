@@ -12,7 +12,7 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, Ids, State
 
 SPACES = 2
-"""Only on so many spaces, those where most units land, is a tile valued exactly."""
+"""Number of spaces, those where most units land, on which a tile is valued exactly."""
 NOT_CONSIDERED = -9.0
 
 

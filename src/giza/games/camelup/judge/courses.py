@@ -1,20 +1,24 @@
-"""How a leg of Camel Up goes on after an action, if everybody takes what promises the most money."""
+"""Plays a leg of Camel Up on after an action; everybody takes what promises the most money."""
 
 import numpy as np
 
+from giza.games.camelup import rules
 from giza.games.camelup.bots.looking_ahead import guess, weigh
 from giza.games.camelup.bots.sampled_odds import SAMPLES, Rows, row_of
-from giza.games.camelup.rules import MAX_ACTIONS, MAX_OUTCOMES, actions, apply, outcomes, turn
-from giza.rules.compiled import compiled
-from giza.rules.contract import CHANCE, OVER, Random, States, pick_weighted
+from giza.games.camelup.rules import MAX_ACTIONS, MAX_OUTCOMES, actions, apply
+from giza.rules import playout
+from giza.rules.compiled import compiled, specialise
+from giza.rules.contract import OVER, Random, States
+
+settle = specialise(playout.settle, rules)
 
 WELL_KNOWN = 300
-"""Everybody knows the odds as well as so many samples do: with a few, players would often take the wrong ticket."""
+"""Number of samples from which players know the odds: with few, they would often take the wrong ticket."""
 
 
 @compiled
 def guess_bets(game: States, seat: int, memory: Rows, random: Random) -> None:
-    """Guess what a seat can't know."""
+    """Guess the bets that a seat can't know."""
     guess(game[0], seat, memory, random)
 
 
@@ -29,16 +33,9 @@ def finish_leg(game: States, id: int, memory: Rows, luck: Random, odds: Random) 
     promise = np.empty(MAX_ACTIONS)
     leg = s.leg
     apply(s, id)
-    while s.leg == leg:
-        who = turn(s)
-        if who == OVER:
-            break
-        if who == CHANCE:
-            n = outcomes(s, ids, weights)
-            apply(s, ids[pick_weighted(luck, weights, n)])
-        else:
-            n = actions(s, ids)
-            if memory[row_of(s, memory, 0, odds), SAMPLES] < WELL_KNOWN:
-                row_of(s, memory, WELL_KNOWN, odds)
-            weigh(s, ids, n, promise, memory, odds)
-            apply(s, ids[np.argmax(promise[:n])])
+    while settle(s, luck, ids, weights) != OVER and s.leg == leg:
+        n = actions(s, ids)
+        if memory[row_of(s, memory, 0, odds), SAMPLES] < WELL_KNOWN:
+            row_of(s, memory, WELL_KNOWN, odds)
+        weigh(s, ids, n, promise, memory, odds)
+        apply(s, ids[np.argmax(promise[:n])])

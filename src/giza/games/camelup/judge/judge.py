@@ -1,4 +1,4 @@
-"""What positions of Camel Up are worth: exact odds make expected pounds, and pounds make shares of the victory.
+"""The judge of Camel Up: turns exact odds into expected pounds, and pounds into shares of the victory.
 
 The pounds are those that everybody will have at the end if all take what is best before the next roll, and from then on
 only dice fall. The share of the victory grows with the lead, the more steeply the less is open; how steeply was fitted
@@ -27,28 +27,28 @@ from giza.games.camelup.rules.state import OVER_PHASE, SETUP
 from giza.rules.contract import State, array_of
 
 SURE_POUNDS, OWN_SPREAD, WAY_POUNDS = 2.0, 1.0, 4.0
-"""How many pounds of lead make a share e times as large as a rival's: what is left when nothing is open any more, how
-much the spread of what was taken already adds, and what the whole way to the finish line adds. Squares are added up."""
+"""The lead in pounds that makes a share e times as large as a rival's: the part that remains when nothing is open, the
+part from the spread of what was taken, and the part from the whole way to the finish line. Their squares add up."""
 LADDER = {
     "camelup1": {"hard": 0.056, "medium": 0.347, "easy": 0.641, "random": 0.934},
     "camelup2": {"hard": 0.078, "medium": 0.373, "easy": 0.654, "random": 0.902},
 }
-"""What bots miss per choice with four seats, in pounds."""
+"""The pounds that bots miss per choice with four seats."""
 VERSION = 2
-"""Goes up whenever a position may be judged differently."""
+"""Incremented whenever a position may be judged differently."""
 KEPT = 4_000
-"""How many races are remembered."""
+"""The number of races remembered."""
 
 Numbers = NDArray[np.float64]
 
 
-class Outlook(NamedTuple):
-    """What everybody will have at the end of the race."""
+class Expectation(NamedTuple):
+    """Everybody's expected pounds at the end of the race, and how uncertain they are."""
 
     pounds: Numbers
     """[seat]: expected."""
     spread: float
-    """The mean variance of that, of which dice alone decide, compared with the mean of all seats."""
+    """The mean variance of each seat's lead over the mean that dice alone decide."""
     late: float
     """How far the race has gone."""
 
@@ -63,11 +63,11 @@ class CamelUpJudge:
         self.kept: OrderedDict[tuple[int, int, int, int], Prospects] = OrderedDict()
 
     def known(self, s: State, viewer: int) -> Verdict:
-        """What a seat can tell; others' bets are taken to be right as often as the odds say."""
+        """A seat's own judgement; others' bets are assumed right with the odds' probabilities."""
         return self.judge(s)
 
     def open(self, s: State) -> Verdict:
-        """What can be told with all bets open."""
+        """The judgement with all bets open."""
         return self.judge(s)
 
     def look_through(self, known: State, seat: int, told: Mapping[int, Verdict]) -> Mapping[int, Verdict]:
@@ -75,7 +75,7 @@ class CamelUpJudge:
         return told
 
     def play_on(self, known: State, ids: Sequence[int], seat: int, times: int, seeds: Sequence[int]) -> Courses:
-        """What may come of actions by the end of the leg, with guessed bets and dice."""
+        """Simulate the rest of the leg after some actions, with guessed bets and dice."""
         memory, odds = new_memory(), np.random.default_rng([*seeds, times])
         found = np.empty((len(ids), times, int(known.seats), 2))
         for course in range(times):
@@ -100,16 +100,16 @@ class CamelUpJudge:
         verdict[:, SHARE] = shares(outlook.pounds, scale_of(outlook.spread, outlook.late))
         return verdict
 
-    def outlook(self, s: State) -> Outlook:
-        """What everybody will have, and how much of it is open."""
+    def outlook(self, s: State) -> Expectation:
+        """Everybody's expected pounds, and how much of it is open."""
         pounds = np.empty(int(s.seats))
         if s.phase == SETUP:
-            return Outlook(pounds, write_pounds(s, NO_PROSPECTS, pounds), 0.0)
+            return Expectation(pounds, write_pounds(s, NO_PROSPECTS, pounds), 0.0)
         spread = write_pounds(s, self.prospects_of(s), pounds)
-        return Outlook(pounds, spread, space_of(int(s.race), racer_from_top(int(s.race), 0)) / LAST_SPACE)
+        return Expectation(pounds, spread, space_of(int(s.race), racer_from_top(int(s.race), 0)) / LAST_SPACE)
 
     def prospects_of(self, s: State) -> Prospects:
-        """What dice make of the race; remembered, for most actions leave it as it is."""
+        """The prospects of the race; cached, because most actions don't change it."""
         key = (int(s.edition), int(s.race), int(s.dice), int(packed_tiles(s)))
         if key not in self.kept:
             if len(self.kept) >= KEPT:
@@ -119,9 +119,9 @@ class CamelUpJudge:
 
 
 def look(edition: int, race: int, dice: int, tiles: int, races: int) -> Prospects:
-    """What dice make of the rest of the leg and of the race.
+    """The prospects of the rest of the leg and of the race.
 
-    Simulated races are without tiles: these change the chances about as much as the error of so few races.
+    Simulated races ignore tiles, which change the chances about as much as the sampling error.
     """
     if edition == 1 or sound() is not None:
         return prospects_of(edition, race, dice, tiles, seed=0)
@@ -129,7 +129,7 @@ def look(edition: int, race: int, dice: int, tiles: int, races: int) -> Prospect
 
 
 def scale_of(spread: float, late: float) -> float:
-    """How many pounds of lead make a share e times as large."""
+    """The lead in pounds that makes a share e times as large."""
     to_go = 1 - min(late, 1.0)
     return float(np.sqrt(SURE_POUNDS**2 + OWN_SPREAD * spread + WAY_POUNDS**2 * to_go))
 
@@ -142,7 +142,7 @@ def shares(pounds: Numbers, scale: float) -> Numbers:
 
 
 def data() -> str:
-    """Names the table of race odds that is used for the second edition; nothing where races are simulated."""
+    """Identify the table of race odds for the second edition; empty where races are simulated."""
     if not table_file().exists():
         return ""
     try:

@@ -1,4 +1,4 @@
-"""What everybody can expect to have at the end of a race of Camel Up, in pounds.
+"""Everybody's expected pounds at the end of a race of Camel Up.
 
 Tickets and bets that were taken pay as the odds say. What players will take before the next die falls is added:
 everybody in turn takes what promises the most pounds, as long as it promises more than a roll. Nothing of that changes
@@ -30,19 +30,18 @@ from giza.rules.contract import NOBODY, Floats, Ids, State
 
 ROLL_POUNDS = 1.0
 PATIENCE = HABITS[4].patience
-"""What it is worth to wait with a bet on the race, in pounds: it can still be laid after the next dice."""
+"""The value of waiting with a bet on the race, in pounds: it can still be laid after the next dice."""
 NEWS = 0.7
-"""What a die brings those who act before its player does again, in pounds, for it tells them more; half of that to the
-last of them."""
+"""The value of a die's news in pounds to players who act before its roller does again; half for the last."""
 NEW_LEG, NEXT_IN_LEG = 2.6, 0.55
-"""What it brings the first player of a new leg, when all tickets lie there, and how much of that each next one."""
+"""The value of a new leg to its first player, with all tickets there, and the factor for each next player."""
 MOST_TAKES = 40
-"""After so many, nobody asks who rolls at last."""
+"""After this many actions, it no longer matters who rolls last."""
 
 
 @compiled
 def write_pounds(s: State, prospects: Prospects, pounds: Floats) -> float:
-    """Write what everybody will have if all take what is best before the next roll, and then only dice fall.
+    """Write everybody's pounds if all take what is best before the next roll, and then only dice fall.
 
     Return the mean variance of what seats hold, compared with the mean of all seats.
     """
@@ -87,7 +86,7 @@ def add_mean(pays: Floats, chances: Floats, pounds: Floats) -> float:
 
 @compiled
 def read_by_odds(s: State, deck: int, chances: Floats, readings: Floats) -> None:
-    """Take hidden cards of a deck to be laid by the odds."""
+    """Read hidden cards of a deck by the odds."""
     for place in range(s.bets_laid[deck]):
         camel = int(s.bets[deck, place]) & 7
         for right in range(RACERS):

@@ -1,5 +1,5 @@
-"""The laboratory: whole games of the first edition in less than a millisecond, to measure players by the ten thousand.
+"""The laboratory: whole games in about a millisecond, to measure players by the ten thousand.
 
-`tables` holds exact odds of every position with every set of dice, `players` is greedy on them, `matches` plays
-variants against each other on the same dice. `python -m giza.games.camelup.laboratory` plays a match.
+`players` is greedy on the odds of `giza.games.camelup.bots.course_odds`, and may play on; `matches` plays variants
+against each other on the same dice. `python -m giza.games.camelup.laboratory` plays a match.
 """

@@ -1,15 +1,17 @@
 """Play variants of Camel Up's greedy against one of them.
 
-python -m giza.games.camelup.laboratory [--seats 4] [--starts 2000] [--seed 1] [--sure] BASE VARIANT…
+python -m giza.games.camelup.laboratory [--edition 1] [--seats 4] [--starts 2000] [--seed 1] [--sure] BASE VARIANT…
 
-A variant changes habits of the real bots: patience=0.5,read=today; an empty text changes none.
+A variant changes habits of the real bots: patience=0.5,read=today; an empty text changes none. With
+courses=16 a player plays on 16 times from the best actions at first; trust=30 says as how many courses greedy's own
+word counts.
 """
 
 import argparse
 import time
 
 from giza.games.camelup.laboratory.matches import play, player_from
-from giza.games.camelup.laboratory.tables import new_table
+from giza.games.camelup.laboratory.players import new_room
 
 
 def main() -> None:
@@ -17,16 +19,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("base")
     parser.add_argument("variants", nargs="+")
+    parser.add_argument("--edition", type=int, default=1, choices=(1, 2))
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--starts", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sure", action="store_true")
     wishes = parser.parse_args()
-    table, base = new_table(), player_from(wishes.base, wishes.seats)
+    room, base = new_room(wishes.edition), player_from(wishes.base, wishes.seats)
     for variant in wishes.variants:
         begin = time.process_time()
         players = player_from(variant, wishes.seats), base
-        found = play(table, wishes.seats, wishes.starts, wishes.seed, players, wishes.sure)
+        found = play(room, wishes.edition, wishes.seats, wishes.starts, wishes.seed, players, wishes.sure)
         spent = 1e6 * (time.process_time() - begin) / found.games
         share, lead = found.share.text(100, " %"), found.lead.text(1, " pounds")
         print(f"{variant or '(none)':40} {share}, {lead} ahead, {found.games} games of {spent:.0f} µs", flush=True)

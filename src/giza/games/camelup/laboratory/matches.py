@@ -9,9 +9,16 @@ import numpy as np
 from giza.arena.statistics import Estimate, estimate
 from giza.games.camelup import rules as kernel
 from giza.games.camelup.bots.habits import HABITS, Habits
-from giza.games.camelup.laboratory.players import AS_LAID, BY_TODAY, LEGS, OPEN, Player, draw_dice, play_out
-from giza.games.camelup.laboratory.tables import Table
-from giza.games.camelup.rules.race import RACERS
+from giza.games.camelup.bots.playing_on import LEG_VALUES, TRUST
+from giza.games.camelup.laboratory.players import (
+    AS_LAID,
+    BY_TODAY,
+    OPEN,
+    Player,
+    Room,
+    draw_dice,
+    play_out,
+)
 from giza.games.camelup.rules.scoring import standing
 from giza.rules.compiled import compiled
 from giza.rules.contract import CHANCE, Floats, Ids, Random, States, array_of, pick_weighted
@@ -40,21 +47,25 @@ def player_from(text: str, seats: int) -> Player:
     >>> player_from("tempo=1,read=open", 4).habits.tempo
     1.0
     """
-    habits, reading = HABITS[seats]._asdict(), AS_LAID
+    habits, reading, thinking = HABITS[seats]._asdict(), AS_LAID, {"courses": 0.0, "trust": TRUST}
     for part in text.split(",") if text else ():
         name, _, value = part.partition("=")
         if name == "read" and value in READINGS:
             reading = READINGS[value]
         elif name in habits:
             habits[name] = float(value)
+        elif name in thinking:
+            thinking[name] = float(value)
         else:
-            raise ValueError(f"{part!r} is no habit: give read=today|laid|open, or a number for {', '.join(habits)}")
-    return Player(Habits(**habits), reading)
+            raise ValueError(
+                f"{part!r} is no habit: give read=today|laid|open, or a number for {', '.join([*thinking, *habits])}"
+            )
+    return Player(Habits(**habits), reading, **thinking, value=LEG_VALUES[seats])
 
 
-def new_start(seats: int, random: Random) -> States:
-    """A game of the first edition with the camels placed."""
-    game = array_of(kernel.new(seats, {"edition": 1}))
+def new_start(edition: int, seats: int, random: Random) -> States:
+    """A game with the camels placed."""
+    game = array_of(kernel.new(seats, {"edition": edition}))
     ids, weights = np.empty(kernel.MAX_OUTCOMES, np.int64), np.empty(kernel.MAX_OUTCOMES, np.int64)
     while kernel.turn(game[0]) == CHANCE:
         n = kernel.outcomes(game[0], ids, weights)
@@ -74,16 +85,15 @@ def seatings(seats: int) -> Ids:
 
 @compiled
 def play_start(
-    table: Table, start: States, players: tuple[Player, ...], ways: Ids, random: Random, out: Floats
+    room: Room, start: States, players: tuple[Player, ...], ways: Ids, dice: Random, thinking: Random, out: Floats
 ) -> None:
     """Play from a start with all seatings, and add to `out[player]` shares of victories and pounds."""
-    order, faces = np.empty((LEGS, RACERS), np.int64), np.empty((LEGS, RACERS), np.int64)
-    draw_dice(random, order, faces)
+    order, outcomes = draw_dice(dice)
     seats = ways.shape[1]
     money = np.empty(seats, np.int64)
     for way in ways:
         game = start.copy()
-        play_out(table, game, players, way, order, faces)
+        play_out(room, game, players, way, order, outcomes, thinking)
         standing(game[0], money)
         winners = (money == money.max()).sum()
         for seat in range(seats):
@@ -91,14 +101,17 @@ def play_start(
             out[way[seat], 1] += money[seat]
 
 
-def play(table: Table, seats: int, starts: int, seed: int, players: Sequence[Player], sure: bool = False) -> Result:
+def play(
+    room: Room, edition: int, seats: int, starts: int, seed: int, players: Sequence[Player], sure: bool = False
+) -> Result:
     """Play a match; with `sure` it ends as soon as the interval, widened for looking often, excludes equality."""
-    ways, random = seatings(seats), np.random.default_rng([seed, seats])
+    ways = seatings(seats)
     halves = [(ways == player).sum() for player in range(2)]
     shares, leads = [], []
     for number in range(1, starts + 1):
         out = np.zeros((2, 2))
-        play_start(table, new_start(seats, random), tuple(players), ways, random, out)
+        dice, thinking = (np.random.default_rng([seed, seats, number, use]) for use in range(2))
+        play_start(room, new_start(edition, seats, dice), tuple(players), ways, dice, thinking, out)
         shares.append(out[0, 0] / halves[0])
         leads.append(out[0, 1] / halves[0] - out[1, 1] / halves[1])
         if sure and number % LOOK_EVERY == 0:

@@ -1,63 +1,84 @@
-"""Greedy on the laboratory's table, and playing a game to its end with it.
+"""Players of the laboratory, and playing a game to its end with them.
 
-It values actions as `giza.games.camelup.bots.worth` does, by the same functions; only tiles are valued by their stops
-alone, and what a roll opens is looked up. So a variant that proves better here is worth a match of the real bots.
+They value actions as the real bots do; only tiles are valued by their stops alone. A player with courses plays on from
+the best actions, as `giza.games.camelup.bots.playing_on` does. So a variant that proves better here is worth a match of
+the real bots.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
+from giza.games.camelup.bots.course_odds import Met, new_met, place_of, prospects_at
 from giza.games.camelup.bots.habits import Habits
-from giza.games.camelup.bots.outlook import write_rewards
-from giza.games.camelup.bots.stakes import weigh_stakes
-from giza.games.camelup.bots.tickets import best_left
-from giza.games.camelup.bots.worth import card_worth, ticket_worth
-from giza.games.camelup.laboratory.tables import Table, prospects_in
-from giza.games.camelup.odds.cards import new_readings
+from giza.games.camelup.bots.playing_on import MET_BITS, PER_POUND, SAMPLES, candidates, compare, draw_leg, opens
+from giza.games.camelup.bots.quick import NEVER, Desk, best_ticket, new_desk, scale_of, shares_of, weigh, write_places
+from giza.games.camelup.odds.cards import DECKS, MOST_COUNTED, new_readings, pay_above, write_cards
+from giza.games.camelup.odds.first_positions import COLUMNS, JOINT, write_row
 from giza.games.camelup.odds.prospects import Prospects
 from giza.games.camelup.odds.readings import read_cards
-from giza.games.camelup.odds.tickets import top_ticket
-from giza.games.camelup.rules.actions import (
-    BOO,
-    CHEER,
-    FIRST_TILE_SPACE,
-    LOSER,
-    ROLL,
-    TICKET,
-    WINNER,
-    apply,
-    blocked_spaces,
-    own_tile_space,
-)
+from giza.games.camelup.rules.actions import BOO, CHEER, LOSER, MAX_ACTIONS, WINNER, apply
 from giza.games.camelup.rules.chance import FACES
 from giza.games.camelup.rules.movement import packed_tiles
-from giza.games.camelup.rules.race import LAST_SPACE, RACERS, advance
-from giza.games.camelup.rules.scoring import PYRAMID_TICKET
+from giza.games.camelup.rules.race import RACERS, advance
 from giza.games.camelup.rules.secrets import conceal
-from giza.games.camelup.rules.state import LOSER_DECK, WINNER_DECK
+from giza.games.camelup.rules.state import GREY, LOSER_DECK, WINNER_DECK
 from giza.games.camelup.rules.turns import turn
 from giza.rules.compiled import compiled
 from giza.rules.contract import CHANCE, NOBODY, OVER, Floats, Ids, Random, State, States
 
-LEAST_CHANCE = 0.15
-"""Cards for camels with less aren't considered."""
 BY_TODAY, AS_LAID, OPEN = 0.0, 1.0, 2.0
 """How a player reads hidden cards: by today's odds, by those of when they were laid, or by looking at them."""
+BOOS_LESS = 0.1
+"""How many pounds less a tile that boos is thought to be worth before courses tell."""
+WELL_KNOWN, GAME_BITS = 512, 16
+"""From so many samples players of the second edition know the odds; 300 proved enough."""
 LEGS = 24
 """The dice of this many legs are drawn before a game; a longer game begins again with the first."""
 
 
 class Player(NamedTuple):
-    """A variant of greedy."""
+    """A variant of greedy, or of playing on."""
 
     habits: Habits
     reading: float
+    courses: float
+    """The number of courses of every candidate in the first round; 0 for greedy."""
+    trust: float
+    """As how many courses greedy's word counts."""
+    value: Floats
+    """Of the start of a leg: a row of `LEG_VALUES`."""
+
+
+class Room(NamedTuple):
+    """What players need."""
+
+    met: Met
+    """The races of the game."""
+    thought: Met
+    """The races of courses."""
+    desk: Desk
+    row: Floats
+    counts: Floats
+    """[camel, k]: the chance that k cards of a deck name it."""
+
+
+def new_room(edition: int) -> Room:
+    """Room for the players of a process; the second edition's odds come from samples."""
+    return Room(
+        new_met(edition, WELL_KNOWN, GAME_BITS),
+        new_met(edition, SAMPLES, MET_BITS),
+        new_desk(),
+        np.empty(COLUMNS),
+        np.zeros((RACERS, MOST_COUNTED + 1)),
+    )
 
 
 @compiled
-def roll_opens(table: Table, s: State, tiles: int, fresh_leg: float) -> float:
+def roll_opens(room: Room, s: State, p: Prospects, tiles: int, fresh_leg: float) -> float:
     """What the next player can expect to gain at once after a roll."""
+    if s.edition == 2:
+        return opens(s, p, room.desk.places, fresh_leg)
     race, dice = int(s.race), int(s.dice)
     expected, outcomes = 0.0, 0
     for camel in range(RACERS):
@@ -67,72 +88,67 @@ def roll_opens(table: Table, s: State, tiles: int, fresh_leg: float) -> float:
         for steps in range(1, FACES + 1):
             outcomes += 1
             there, _, crossed = advance(race, camel, steps, tiles)
-            if not crossed:
-                leaders = prospects_in(table, there, rest, 0).leaders
-                expected += fresh_leg if rest == 0 else best_left(s, NOBODY, leaders)
+            if crossed:
+                continue
+            if rest == 0:
+                expected += fresh_leg
+            else:
+                write_row(room.met.table, there, rest, room.row)
+                write_places(room.row[:JOINT].reshape((RACERS, RACERS)), room.desk.places)
+                expected += best_ticket(s, room.desk.places, NOBODY)
     return expected / outcomes
 
 
 @compiled
-def best_tile(s: State, p: Prospects) -> tuple[int, float]:
-    """The space where most dice will stop of those that are free, and how many do."""
-    blocked = blocked_spaces(s) | own_tile_space(s, 1)
-    most, where = 0.0, 0
-    for space in range(FIRST_TILE_SPACE, LAST_SPACE + 1):
-        if not blocked >> space & 1 and p.stops[space] > most:
-            most, where = p.stops[space], space
-    return where, most
-
-
-@compiled
-def choose(table: Table, s: State, p: Prospects, tiles: int, player: Player, laid_at: Floats) -> int:
-    """The best action; `s` is what the player knows."""
-    habits, hand = player.habits, int(s.cards[s.seat])
-    rewards, readings = np.zeros((int(s.seats), RACERS, RACERS)), new_readings()
-    write_rewards(s, rewards)
-    read_cards(s, int(s.seat), laid_at, p.race, habits.sharpness, habits.by_the_odds, readings)
-    stakes = weigh_stakes(s, p, rewards, readings, habits)
-    tempo = habits.tempo / int(s.seats)
-    left = tempo * best_left(s, NOBODY, p.leaders)
-    best, chosen = PYRAMID_TICKET - tempo * roll_opens(table, s, tiles, habits.fresh_leg), ROLL
-    for camel in range(RACERS):
-        if top_ticket(s, camel, 0) > 0:
-            worth = ticket_worth(s, p, stakes, tempo, camel)
-            if worth > best:
-                best, chosen = worth, TICKET + camel
-        if hand >> camel & 1:
-            for deck in range(LOSER_DECK + 1):
-                if p.race[deck, camel] > LEAST_CHANCE:
-                    worth = card_worth(p, stakes, habits.patience, deck, camel) - left
-                    if worth > best:
-                        best, chosen = worth, (WINNER if deck == WINNER_DECK else LOSER) + camel
-    space, stops = best_tile(s, p)
-    own_space = int(s.tile_space[s.seat])
-    lifted = p.stops[own_space] if own_space != 0 else 0.0
-    if space != 0 and stops - lifted - left > best:
-        chosen = CHEER + space - FIRST_TILE_SPACE
-    return chosen
-
-
-@compiled
-def draw_dice(random: Random, order: Ids, faces: Ids) -> None:
-    """Draw the dice of all legs: the order in which they come, `[leg, i]`, and what they show, `[leg, die]`."""
+def draw_dice(random: Random) -> tuple[Ids, Ids]:
+    """Draw the dice of all legs: their order, `[leg, i]`, and the outcome that each will be, `[leg, die]`."""
+    order, outcomes = np.empty((LEGS, GREY + 1), np.int64), np.empty((LEGS, GREY + 1), np.int64)
     for leg in range(LEGS):
-        for i in range(RACERS):
-            order[leg, i] = i
-            faces[leg, i] = int(random.random() * FACES)
-        for i in range(RACERS - 1, 0, -1):
-            j = int(random.random() * (i + 1))
-            order[leg, i], order[leg, j] = order[leg, j], order[leg, i]
+        draw_leg(random, order[leg], outcomes[leg])
+    return order, outcomes
 
 
 @compiled
-def play_out(table: Table, game: States, players: tuple[Player, ...], seating: Ids, order: Ids, faces: Ids) -> None:
+def choose(room: Room, known: States, p: Prospects, player: Player, laid_at: Floats, random: Random) -> int:
+    """The action of a player, from what it knows."""
+    s, d = known[0], room.desk
+    readings = new_readings()
+    read_cards(s, int(s.seat), laid_at, p.race, player.habits.sharpness, player.habits.by_the_odds, readings)
+    for deck in range(DECKS):
+        write_cards(s, deck, readings[deck], int(s.seat), d.pays[deck], room.counts)
+        for camel in range(RACERS):
+            d.following[deck, camel] = pay_above(room.counts[camel])
+    write_places(p.leaders, d.places)
+    opened = roll_opens(room, s, p, packed_tiles(s), player.habits.fresh_leg)
+    best = weigh(s, p, opened, player.habits, d)
+    if player.courses == 0:
+        return best
+    values = d.values.copy()
+    for id in range(CHEER, BOO):
+        if values[id] > NEVER:
+            values[id + BOO - CHEER] = values[id] - BOOS_LESS
+    ids = np.arange(MAX_ACTIONS)
+    chosen = candidates(ids, values)
+    if len(chosen) == 1:
+        return best
+    per_pound = PER_POUND * shares_of(d.leg, p.leaders, scale_of(s, player.habits), d.wrong)[1]
+    prior, found = (values[chosen] - values[best]) * per_pound, np.zeros(len(chosen))
+    courses = int(player.courses)
+    if s.edition == 2:
+        room.thought.keys[:] = 0
+    compare(
+        known, readings, chosen, prior, player.habits, player.value, courses, player.trust, room.thought, random, found
+    )
+    return int(chosen[np.argmax(found)])
+
+
+@compiled
+def play_out(
+    room: Room, game: States, players: tuple[Player, ...], seating: Ids, order: Ids, outcomes: Ids, random: Random
+) -> None:
     """Play a game to its end; `players[seating[seat]]` has a seat."""
     s, known = game[0], game.copy()
     laid_at, unknown = new_readings(), new_readings()
-    tiles, moved = packed_tiles(s), True
-    p = prospects_in(table, int(s.race), int(s.dice), tiles)
     while True:
         who = turn(s)
         if who == OVER:
@@ -141,20 +157,15 @@ def play_out(table: Table, game: States, players: tuple[Player, ...], seating: I
             leg, next = int(s.leg) % LEGS, 0
             while not s.dice >> order[leg, next] & 1:
                 next += 1
-            die = int(order[leg, next])
-            apply(s, FACES * die + faces[leg, die])
-            moved = True
+            apply(s, outcomes[leg, order[leg, next]])
             continue
-        if moved:
-            tiles = packed_tiles(s)
-            p = prospects_in(table, int(s.race), int(s.dice), tiles)
+        p = prospects_at(room.met, place_of(room.met, s, random))
         player = players[seating[who]]
         known[0] = s
         if player.reading != OPEN:
             conceal(known[0], who)
-        id = choose(table, known[0], p, tiles, player, laid_at if player.reading == AS_LAID else unknown)
+        id = choose(room, known, p, player, laid_at if player.reading == AS_LAID else unknown, random)
         if id >= WINNER:
             deck = WINNER_DECK if id < LOSER else LOSER_DECK
             laid_at[deck, s.bets_laid[deck]] = p.race[deck]
-        moved = CHEER <= id < BOO
         apply(s, id)

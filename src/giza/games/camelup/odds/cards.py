@@ -1,7 +1,7 @@
-"""Cards on the whole race: what a right one pays above the cards before it.
+"""Race cards: what a right one pays above the cards before it.
 
-How many of those are right is a distribution over `len(DECK_PAYS)` cases, the last of which stands for that many and
-more. It grows by one card at a time, each with a chance of its own.
+The number of right ones below is a distribution over `len(DECK_PAYS)` cases, the last of which stands for that many or
+more. It is updated card by card, each with its own probability.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ DECKS = LOSER_DECK + 1
 
 @compiled
 def cards_of_others(s: State, deck: int, seat: int) -> int:
-    """How many cards of other players lie in a deck; one's own can't name the same camel."""
+    """The number of other players' cards in a deck; a player's own can't name the same camel."""
     cards = 0
     for card in range(s.bets_laid[deck]):
         cards += int(s.bets[deck, card] >> 3 != seat)
@@ -35,7 +35,7 @@ def none_right() -> Floats:
 
 @compiled
 def add_card(counts: Floats, right: float) -> None:
-    """Count another card that is right with this chance."""
+    """Add a card that is right with this probability."""
     counts[MOST_COUNTED] += counts[MOST_COUNTED - 1] * right
     for k in range(MOST_COUNTED - 1, 0, -1):
         counts[k] = counts[k] * (1.0 - right) + counts[k - 1] * right
@@ -44,7 +44,7 @@ def add_card(counts: Floats, right: float) -> None:
 
 @compiled
 def pay_above(counts: Floats) -> float:
-    """What a right card pays on average above cards with this distribution."""
+    """The mean payment of a right card above cards with this distribution."""
     pay = 0.0
     for k in range(MOST_COUNTED + 1):
         pay += counts[k] * DECK_PAYS[k]
@@ -53,7 +53,7 @@ def pay_above(counts: Floats) -> float:
 
 @compiled
 def expected_pay(earlier: int, right: float) -> float:
-    """What a right card pays on average above this many others, each of which is right with this probability.
+    """The mean payment of a right card above this many others, each right with this probability.
 
     >>> expected_pay(0, 0.5), expected_pay(1, 0.5), expected_pay(2, 1.0)
     (8.0, 6.5, 3.0)
@@ -66,13 +66,13 @@ def expected_pay(earlier: int, right: float) -> float:
 
 @compiled
 def card_pounds(chance: float, pay: float) -> float:
-    """What a card pays on average that is right with this chance, and then pays so much."""
+    """The mean payment of a card that is right with this probability and then pays this much."""
     return chance * pay + (1.0 - chance) * WRONG_CARD
 
 
 @compiled
 def write_cards(s: State, deck: int, readings: Floats, without: int, pays: Floats, counts: Floats) -> None:
-    """Write what the cards of a deck pay on average, by the camel that turns out to be the right one.
+    """Write the mean payments of a deck's cards, by the camel that turns out right.
 
     `readings[card, camel]` says how likely each card names each camel. `pays[owner, camel]` gets the sum over an
     owner's cards, `counts[camel]` how many cards are right, without those of one seat: a card that it lays next can't
@@ -92,5 +92,5 @@ def write_cards(s: State, deck: int, readings: Floats, without: int, pays: Float
 
 @compiled
 def new_readings() -> Floats:
-    """Readings of no cards yet, `[deck, card, camel]`."""
+    """Empty readings, `[deck, card, camel]`."""
     return np.zeros((DECKS, BET_CARDS, RACERS))

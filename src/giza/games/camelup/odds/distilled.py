@@ -34,21 +34,21 @@ FEATURES = RACER_PAIRS + (RACERS - 1) * LAST_SPACE * LAST_SPACE
 last space, and how far from the one before it, by whether they are crazy; how far each racer is from the racer before,
 and the same by how far that one is from the last space."""
 ACTIVE = 1 + CAMELS + CAMELS - 1 + 2 * (RACERS - 1)
-"""So many features of a position are 1; the others are 0."""
+"""Number of features of a position that are 1; the others are 0."""
 HIDDEN, SECOND, OUTPUTS = 80, 32, 2 * RACERS
 SHAPES = ((FEATURES, HIDDEN), (HIDDEN,), (HIDDEN, SECOND), (SECOND,), (SECOND, OUTPUTS), (OUTPUTS,))
 LEAST_EXPONENT = -30.0
-"""A power below e to that many is taken as 0."""
+"""Powers with a smaller exponent count as 0."""
 HALVINGS, TERMS = 6, 10
-"""`power` halves its exponent so often, adds so many terms, and squares."""
+"""Number of times `power` halves its exponent and squares the result, and of the terms it adds."""
 FEW_ENDS, SAMPLES = 6000, 1 << 15
-"""After fewer ends of a leg errors don't cancel out: then another leg is played, so many times."""
+"""After fewer ends of a leg errors don't cancel out: then another leg is played, in this many samples."""
 GOLDEN = 0.6180339887498949
 """The fractions of its multiples fill the unit interval evenly."""
 ALL_DICE = all_dice(2)
 
 
-class Net(NamedTuple):
+class DistilledNet(NamedTuple):
     """The weights of the three layers, and how good they are."""
 
     first: Weights
@@ -62,13 +62,13 @@ class Net(NamedTuple):
 
 
 @cache
-def net() -> Net:
+def net() -> DistilledNet:
     """The net that comes with this version."""
     layers, scales, within = stored()
     first, first_bias, second, second_bias, out, out_bias = (
-        layer * scale for layer, scale in zip(layers, scales, strict=True)
+        (layer * scale).astype(np.float32) for layer, scale in zip(layers, scales, strict=True)
     )
-    return Net(first, first_bias, second, second_bias, out, out_bias, within)
+    return DistilledNet(first, first_bias, second, second_bias, out, out_bias, within)
 
 
 def stored() -> tuple[list[NDArray[np.int16]], Weights, float]:
@@ -145,7 +145,7 @@ def add_layer(values: Weights, weights: Weights, sums: Weights) -> None:
 
 
 @compiled
-def rows_of(net: Net, ends: Numbers) -> Chances:
+def rows_of(net: DistilledNet, ends: Numbers) -> Chances:
     """The chances of every rank to win, and then to lose, after each of the races at the end of a leg."""
     rows, features = np.empty((ends.shape[1], OUTPUTS)), np.empty(ACTIVE, np.int64)
     hidden, second = np.empty(HIDDEN, np.float32), np.empty(SECOND, np.float32)

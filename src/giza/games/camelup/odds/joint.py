@@ -1,7 +1,7 @@
 """Who wins the race and who comes last, both together: `joint[winner, loser]`.
 
-Where only the chances of each are known, those of both are inferred: of all tables without a diagonal that agree with
-them, the one that says no more than they do. It is found by scaling rows and columns in turn.
+Where only the chances of each are known, those of both are inferred: the table of maximum entropy without a diagonal
+that has these sums. It is found by scaling rows and columns in turn.
 """
 
 import numpy as np
@@ -14,9 +14,9 @@ from giza.rules.compiled import compiled
 Joint = NDArray[np.float64]
 
 ROUNDS = 6
-"""How often rows and columns are scaled at the end of a leg."""
+"""The number of scalings, after which both sums are right to a thousandth."""
 LAST_ROUNDS = 200
-"""The same for the sum of all, which should agree with both."""
+"""The number of scalings of a final table."""
 
 
 @compiled
@@ -32,7 +32,7 @@ def marginals(joint: Joint) -> Joint:
 
 @compiled
 def scale(joint: Joint, winner: Joint, loser: Joint, rounds: int) -> None:
-    """Let rows and columns add up to the chances to win and to come last."""
+    """Scale rows and columns so that they sum to the chances to win and to come last."""
     for _ in range(rounds):
         for last in range(RACERS):
             total = 0.0
@@ -52,7 +52,7 @@ def scale(joint: Joint, winner: Joint, loser: Joint, rounds: int) -> None:
 
 @compiled
 def infer(winner: Joint, loser: Joint, rounds: int, joint: Joint) -> None:
-    """Write what the chances of each say about both."""
+    """Infer the chances of both from those of each."""
     for first in range(RACERS):
         for last in range(RACERS):
             joint[first, last] = winner[first] * loser[last] if first != last else 0.0

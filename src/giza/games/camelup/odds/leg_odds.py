@@ -1,4 +1,4 @@
-"""What can be asked about the rest of a leg, once all its lines are counted."""
+"""The odds of the rest of a leg, from its counted lines."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -15,7 +15,7 @@ from giza.games.camelup.rules.state import TICKETS
 from giza.rules.contract import copy_state
 
 FRACTION, EXACT, WITHIN = "fraction", "exact", "within"
-"""How good a number is: an exact fraction, exact to seven digits or more, or within a bound that is told with it."""
+"""How good a number is: an exact fraction, exact to seven digits or more, or within a stated bound."""
 
 
 def percentages(chances: Mapping[str, float]) -> str:
@@ -43,13 +43,13 @@ class LegOdds:
 
     @cached_property
     def place(self) -> Mapping[str, list[float]]:
-        """For every racing camel the probabilities to be first, second … last at the end of the leg."""
+        """For every racing camel, the probabilities of being first, second … last at the end of the leg."""
         shares = self.lines.places / self.lines.total
         return {camel: shares[number].tolist() for number, camel in enumerate(self.situation.racers)}
 
     @cached_property
     def exact(self) -> Mapping[str, list[Fraction]]:
-        """The same as fractions."""
+        """The probabilities of `place` as fractions."""
         return {
             camel: [Fraction(count, self.lines.total) for count in self.lines.places[number].tolist()]
             for number, camel in enumerate(self.situation.racers)
@@ -62,7 +62,7 @@ class LegOdds:
 
     @cached_property
     def stops(self) -> Mapping[int, float]:
-        """For every tile on the track, by space, how many units are expected to stop on it."""
+        """The expected number of stops on every tile on the track, by space."""
         tiles = self.situation.tiles
         spaces = [space for space in range(LAST_SPACE + 1) if tiles >> 2 * space & 3]
         return {space: int(self.lines.landings[space]) / self.lines.total for space in spaces}

@@ -50,7 +50,7 @@ HASH_MASK = (1 << 62) - 1
 
 @compiled
 def dice_count(dice: int) -> int:
-    """How many dice are in a set."""
+    """The number of dice in a set."""
     count = 0
     while dice != 0:
         dice &= dice - 1
@@ -60,13 +60,13 @@ def dice_count(dice: int) -> int:
 
 @compiled
 def faces_of_a_die(edition: int) -> int:
-    """How many equally likely faces a die has: three, or six where the grey die must be counted with the others."""
+    """The number of equally likely faces of a die: three, or six where the grey die is counted with the others."""
     return FACES if edition == 1 else 2 * FACES
 
 
 @compiled
 def lines_to_come(edition: int, dice: int) -> int:
-    """How many lines the rest of a leg has, with this many dice left."""
+    """The number of lines of the rest of a leg with this many dice left."""
     lines = 1
     while dice >= edition:
         lines *= faces_of_a_die(edition) * dice
@@ -78,20 +78,20 @@ POSITIONS, COUNTS = 0, 1
 
 
 class Memory(NamedTuple):
-    """What counting needs: room that is used again and again."""
+    """Buffers for counting, reused between calls."""
 
     layers: Counts
     """[0 or 1, POSITIONS or COUNTS]: the positions after a die, how many lines lead to each, and the same after the
     next die."""
     table: NDArray[np.int32]
-    """Where a position is in its layer, by a hash of it."""
+    """A hash table of the places of positions in their layer."""
     orders: Counts
     """[0, order]: the lines on which the leg ends with this order of camels, [1, order]: those on which the race does.
     Only `collect` clears it."""
 
 
 def new_memory(edition: int) -> Memory:
-    """Enough for any leg of an edition."""
+    """Buffers large enough for any leg of an edition."""
     most = MOST_POSITIONS[edition]
     return Memory(
         layers=np.empty((2, 2, most), np.int64),
@@ -102,14 +102,14 @@ def new_memory(edition: int) -> Memory:
 
 @compiled
 def count_departures(batch: Counts, size: int, to_come: int, departures: Counts) -> None:
-    """Count which spaces the units of a batch have left, for every line that goes through it."""
+    """Count the spaces that the units of a batch leave, weighted by lines."""
     for i in range(size):
         departures[int(batch[MOVERS, i] >= RACERS), batch[ORIGINS, i]] += batch[LINES, i] * to_come
 
 
 @compiled
 def count_orders(edition: int, batch: Counts, size: int, orders: Counts) -> None:
-    """Count how the last dice of a leg leave the racers."""
+    """Count the orders of the racers after the last die of a leg."""
     for face in range(FACES):
         order_all(edition, batch, size, face)
         for i in range(size):
@@ -221,7 +221,7 @@ ALL_ORDERS = np.array(
 
 @compiled
 def collect(orders: Counts, places: Counts, top_two: Counts, finals: Counts) -> int:
-    """Sum up what `play_out` has counted, and clear it; return on how many lines the race ends.
+    """Sum up the counts of `play_out`, and clear them; return the number of lines on which the race ends.
 
     `places[camel, rank]` and `top_two[first, second]` count all lines, `finals[first, last]` those on which the race
     ends with these camels as winner and loser.
@@ -244,18 +244,18 @@ def collect(orders: Counts, places: Counts, top_two: Counts, finals: Counts) -> 
     return ended
 
 
-class Scratch(threading.local):
-    """Memory that a thread uses again and again."""
+class ThreadScratch(threading.local):
+    """A thread's reused memory."""
 
     def __init__(self) -> None:
         self.memory = {edition: new_memory(edition) for edition in MOST_POSITIONS}
 
 
-SCRATCH = Scratch()
+SCRATCH = ThreadScratch()
 
 
 class Lines(NamedTuple):
-    """The lines of a leg, counted. Divide by `total`."""
+    """The counted lines of a leg; divide by `total`."""
 
     total: int
     places: Counts

@@ -36,7 +36,7 @@ RACING_DICE = (1 << RACERS) - 1
 
 FROM, MOVERS, LINES, RESTS, UNITS, HEIGHTS, ORIGINS, KEYS, THERE = range(9)
 """Rows of a batch: the position, already without the die; the camel that moves; how many lines do that; what `lift`
-makes of the race; a row for whoever goes on with the batch; and the race after each of the faces."""
+makes of the race; a row for the caller that goes on with the batch; and the race after each of the faces."""
 BATCH_ROWS = THERE + FACES
 BATCH_SIZE = 256
 

@@ -1,4 +1,4 @@
-"""What dice alone make of a position: the ground for everything that tickets, cards and tiles are worth.
+"""The prospects of a position if only dice fall: the basis for the values of tickets, cards and tiles.
 
 Exact wherever a table of race odds is there; without one, who wins and who loses the race is simulated.
 """
@@ -9,20 +9,17 @@ from typing import NamedTuple
 import numpy as np
 
 from giza.games.camelup.odds import first_edition, second_edition
-from giza.games.camelup.odds.joint import marginals
+from giza.games.camelup.odds.joint import ROUNDS, infer, marginals
 from giza.games.camelup.odds.lines import Lines, count_lines
 from giza.games.camelup.odds.simulate import simulate
 from giza.games.camelup.odds.tables import rows_of, sound
 from giza.games.camelup.rules.race import LAST_SPACE, RACERS
-from giza.rules.compiled import compiled
 from giza.rules.contract import Floats
 
 RACES = 2_000
-"""This many races are simulated where there is no table of race odds."""
+"""The number of simulated races where there is no table of race odds."""
 KEPT = 256
 """Most actions move no camel, so the next player looks at the same race: this many are remembered."""
-ROUNDS = 6
-"""How often rows and columns are scaled by `together`: then they agree with the chances of each to a thousandth."""
 
 
 class Prospects(NamedTuple):
@@ -57,10 +54,13 @@ def prospects_of(edition: int, race: int, dice: int, tiles: int, seed: int) -> P
 
 
 def prospects_by(lines: Lines, race: Floats) -> Prospects:
-    """The prospects by the counted lines of a leg, and the chances to win and to lose the race."""
-    return Prospects(
-        lines.top_two / lines.total, lines.landings / lines.total, race, together(race), lines.ended / lines.total
-    )
+    """The prospects by the counted lines of a leg, and the chances to win and to lose the race.
+
+    What those say about both is enough: in the laboratory a player with the exact chances of both was no stronger.
+    """
+    joint = np.empty((RACERS, RACERS))
+    infer(race[0], race[1], ROUNDS, joint)
+    return Prospects(lines.top_two / lines.total, lines.landings / lines.total, race, joint, lines.ended / lines.total)
 
 
 @lru_cache(maxsize=KEPT)
@@ -96,21 +96,3 @@ def shares(odds: Floats) -> Floats:
     """Odds as probabilities, each row by itself."""
     found: Floats = odds / odds.sum(axis=1, keepdims=True)
     return found
-
-
-@compiled
-def together(race: Floats) -> Floats:
-    """What the chances to win and to lose the race say about both together: that no camel does both, and no more.
-
-    In the laboratory a player with the exact chances of both was no stronger than one with these.
-    """
-    joint = np.zeros((RACERS, RACERS))
-    for winner in range(RACERS):
-        for loser in range(RACERS):
-            joint[winner, loser] = race[0, winner] * race[1, loser] if winner != loser else 0.0
-    for _ in range(ROUNDS):
-        for loser in range(RACERS):
-            joint[:, loser] *= race[1, loser] / max(joint[:, loser].sum(), 1e-300)
-        for winner in range(RACERS):
-            joint[winner, :] *= race[0, winner] / max(joint[winner, :].sum(), 1e-300)
-    return joint

@@ -1,18 +1,17 @@
 """The odds of the whole race: who wins it, and who comes last."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.game import Game
 from giza.games.camelup.odds import distilled, first_edition, second_edition, tables
 from giza.games.camelup.odds.joint import LAST_ROUNDS, fold_inferred, marginals, scale
 from giza.games.camelup.odds.leg_odds import EXACT, WITHIN, percentages
 from giza.games.camelup.odds.lines import Lines, count_lines
-from giza.games.camelup.odds.situation import Situation, situation
+from giza.games.camelup.odds.situation import Position, Situation, situation
 from giza.games.camelup.rules.race import RACERS
 from giza.games.camelup.rules.state import all_dice
 
@@ -38,6 +37,8 @@ class RaceOdds:
     """`exact`, or `within` a bound."""
     within: float
     """How far a chance may be off."""
+    both: Chances | None = field(default=None, compare=False)
+    """`[winner, loser]`, where that is known already."""
 
     def __repr__(self) -> str:
         how = EXACT if self.quality == EXACT else f"within {100 * self.within:g} points"
@@ -50,9 +51,10 @@ class RaceOdds:
         Exact in the first edition. In the second inferred from the chances of each a leg later, and then within
         `joint_within`; its sums are the chances of each.
         """
-        chances = joint_chances(self.situation)
-        if self.situation.edition == 2:
+        chances = self.both
+        if chances is None:
             winner, loser = (np.array(list(each.values())) for each in (self.winner, self.loser))
+            chances = inferred(self.situation)
             scale(chances, winner, loser, LAST_ROUNDS)
         names = self.situation.racers
         return {first: dict(zip(names, row, strict=True)) for first, row in zip(names, chances.tolist(), strict=True)}
@@ -60,16 +62,16 @@ class RaceOdds:
     @property
     def joint_within(self) -> float:
         """How far a joint chance may be off."""
-        return self.within if self.situation.edition == 1 else self.within + JOINT_WITHIN
+        return self.within if self.both is not None else self.within + JOINT_WITHIN
 
 
-def race(position: str | Game, edition: int | None = None) -> RaceOdds:
+def race(position: Position, edition: int | None = None) -> RaceOdds:
     """The odds of the whole race, which say how good they are.
 
     The second edition needs a table for exact odds, which `giza solve camelup2` makes once; without it they are within
     a bound.
 
-    >>> odds = race("14:b 13:g 3:owy dice=b", edition=1)
+    >>> odds = race("14:b 13:g 3:owy dice=b")
     >>> odds.quality, round(odds.winner["blue"], 6)
     ('exact', 0.848765)
     """
@@ -96,22 +98,17 @@ def race_after(where: Situation, lines: Lines | None) -> RaceOdds:
     if where.edition == 1:
         joint = finals.copy()
         first_edition.fold(first_edition.table(), ends, joint)
-        return named(where, marginals(joint), EXACT, FIRST_EDITION_WITHIN)
+        return named(where, marginals(joint), EXACT, FIRST_EDITION_WITHIN, joint / joint.sum())
     finals, ends, rows, within = followed(finals, ends)
     odds = marginals(finals)
     second_edition.fold(rows, ends, odds)
     return named(where, odds, EXACT if within == tables.EXACT_WITHIN else WITHIN, within)
 
 
-def joint_chances(where: Situation) -> Chances:
-    """`[winner, loser]`: exact in the first edition, in the second inferred."""
-    joint, ends = finals_and_ends(where, ends_of(where))
-    if where.edition == 1:
-        first_edition.fold(first_edition.table(), ends, joint)
-    else:  # the later it is inferred, the less there is to infer
-        joint, ends = distilled.play_on(joint, ends)
-        joint, ends, rows, _ = followed(joint, ends)
-        fold_inferred(rows, ends, joint)
+def inferred(where: Situation) -> Chances:
+    """`[winner, loser]` in the second edition, from the chances of each a leg later: then there is less to infer."""
+    joint, ends, rows, _ = followed(*distilled.play_on(*finals_and_ends(where, ends_of(where))))
+    fold_inferred(rows, ends, joint)
     found: Chances = joint / joint.sum()
     return found
 
@@ -136,8 +133,8 @@ def finals_and_ends(where: Situation, lines: Lines | None) -> tuple[Chances, NDA
     return lines.finals.astype(np.float64), lines.ends
 
 
-def named(where: Situation, odds: Chances, quality: str, within: float) -> RaceOdds:
+def named(where: Situation, odds: Chances, quality: str, within: float, both: Chances | None = None) -> RaceOdds:
     """Odds under the camels' names."""
     shares = odds / odds.sum(axis=1, keepdims=True)
     winner, loser = (dict(zip(where.racers, row, strict=True)) for row in shares.tolist())
-    return RaceOdds(where, winner, loser, quality, within)
+    return RaceOdds(where, winner, loser, quality, within, both)

@@ -13,13 +13,13 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import Floats, State
 
 SHARPNESS = 12.0
-"""A camel is laid this power of its odds as often; players who always lay the favourite have an infinite one."""
+"""The frequency of a camel on cards is this power of its odds; always laying the favourite would be infinite."""
 BY_THE_ODDS = 0.1
-"""The share of cards that are laid just as often as the odds say: some players bet on luck."""
+"""The share of cards whose frequency is just the odds: some players bet on luck."""
 SLIP = 0.03
 """The share of cards that name any camel."""
 LIKE_TODAY = 0.4
-"""How far today's odds tell about a card whose moment isn't known; the rest may be any camel."""
+"""The weight of today's odds for a card laid at an unknown moment; the rest is spread over all camels."""
 
 
 @compiled

@@ -6,7 +6,7 @@ its beginning. After k sweeps all races that are over within k legs are counted,
 
 Within a leg three things count: the position, which racing dice are still in the pyramid (a set, by rank), and whether
 the grey die is. A sweep goes back die by die, for all positions at once, with two rows of values for each of them:
-`out` for all sets of so many racing dice without the grey die, `into` for the same sets with it. A racing die leads to
+`out` for all sets of n racing dice without the grey die, `into` for the same sets with it. A racing die leads to
 positions with lower numbers only, so each step can write its values over those it comes from, from the highest number
 down; a block of positions is kept apart until all that read the old values are done. To win and to lose are solved one
 after the other.
@@ -64,7 +64,7 @@ SETS = [
     [sum(1 << rank for rank in ranks) for ranks in itertools.combinations(range(RACERS), size)]
     for size in range(RACERS + 1)
 ]
-"""[number of dice]: all sets of so many racing dice, as bits by rank. Where a set is in its list is its slot."""
+"""[number of dice]: all sets of that many racing dice, as bits by rank. Where a set is in its list is its slot."""
 MOST_SETS = max(len(sets) for sets in SETS)
 ROW = MOST_SETS * RACERS
 """Room for the values of a position: `slot * RACERS + rank`."""
@@ -87,7 +87,7 @@ def places_after(order: int, sets: list[int]) -> list[int]:
 
 
 def without(rank: int, size: int) -> list[int]:
-    """The sets of a size that lack a die: what is left when it has been rolled."""
+    """The sets that remain when a die has been rolled."""
     return [set for set in SETS[size] if not set >> rank & 1]
 
 
@@ -205,7 +205,7 @@ def begin_back(
 def back_without_grey(
     begin: int, end: int, moves: Moves, out: Values, after: Places, parts: NDArray[np.uint64], found: Values
 ) -> None:
-    """Go one die further back where the grey die has been rolled; what is found is kept apart."""
+    """Go one die further back where the grey die has been rolled; the results are kept separately."""
     sums, none = np.zeros(RACERS * DIE_ROOM, np.uint32), np.zeros(ROW, np.int64)
     share = 1 / (FACES * parts.shape[1])
     for number in range(begin, end):
@@ -247,7 +247,7 @@ def begin_leg(begin: int, end: int, into: Values, ends: Values) -> int:
 
 
 class Sweeps:
-    """The values on a track, and what is needed to improve them with several threads."""
+    """The values on a track, and the buffers for improving them with several threads."""
 
     def __init__(self, length: int, pool: ThreadPoolExecutor, threads: int) -> None:
         self.pool, self.length, self.positions = pool, length, count(length)
@@ -287,7 +287,7 @@ class Sweeps:
                 values[begin:end, :width] = found[: end - begin, :width]
 
     def sweep(self) -> Iterator[float]:
-        """Go back through a leg, and tell after each die how much is done; `largest_change` is there then."""
+        """Go back through a leg, reporting progress after each die; sets `largest_change`."""
         ends, out, into = (values.reshape(-1) for values in (self.ends, self.out, self.into))
         self.spread(begin_back, self.moves, ends, AFTER_DIE[0], AFTER[0], out, into)
         yield 1 / RACERS
@@ -307,7 +307,7 @@ def solve(
 ) -> Solution:
     """Find the odds from every position on a track of this length; the full one takes minutes and 2 GB.
 
-    `on_progress` is told the number of the sweep, how much of it is done, and the largest change in the sweep before.
+    `on_progress` gets the number of the sweep, how much of it is done, and the largest change in the sweep before.
     Every sweep is kept beside a file `kept`, if there is one, and a call that was interrupted goes on where it was.
     """
     threads = threads or processors()

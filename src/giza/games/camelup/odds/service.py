@@ -1,26 +1,25 @@
-"""The odds of Camel Up as `giza.chances` wants them."""
+"""Camel Up's implementation of `giza.chances.Odds`."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from giza.chances import Solved
 from giza.game import Game
-from giza.games.camelup.odds.as_json import as_data
 from giza.games.camelup.odds.legs import leg_and_race
 from giza.games.camelup.odds.races import race
-from giza.games.camelup.odds.wire import RaceOdds
+from giza.games.camelup.odds.wire import RaceOdds, as_data
 from giza.rules.contract import CHANCE
 
 ODDS = RaceOdds
 """What `odds_of` gives, as a type."""
 SOLVER = "giza.games.camelup.odds.solving"
-"""The module that makes them exact."""
+"""The module that makes odds exact when it is run."""
 SOLVED: Sequence[str] = ("camelup2",)
-"""The games for which it must."""
+"""The games that need it."""
 
 
 def solved() -> Solved:
-    """How far exact odds are."""
+    """The progress of exact odds."""
     from giza.games.camelup.odds import solving
 
     return solving.solved()

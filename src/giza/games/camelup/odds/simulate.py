@@ -1,4 +1,4 @@
-"""Whole races with nothing but dice, simulated by the million."""
+"""Simulates whole races in which only dice fall, millions of them."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ DIE_MASK = (1 << DIE_BITS) - 1
 
 @compiled
 def list_dice(dice: int) -> tuple[int, int]:
-    """A set of dice as a packed list, and how many they are."""
+    """A set of dice as a packed list, and their number."""
     listed = 0
     left = 0
     for die in range(GREY + 1):

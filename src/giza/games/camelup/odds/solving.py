@@ -1,4 +1,4 @@
-"""Solving the second edition by itself: once for all processes, and only while nobody else needs the machine.
+"""Solves the second edition in the background: once for all processes, and only while the machine is idle.
 
     python -m giza.games.camelup.odds.solving
 
@@ -29,15 +29,15 @@ from giza.games.camelup.odds.tables import (
 from giza.machine import free_memory, processors
 
 NEEDED_MEMORY = 2.3e9
-"""Solving begins when so many bytes are free."""
+"""Bytes of free memory that solving waits for."""
 LEAST_MEMORY = 0.3e9
-"""With fewer it stops, keeps what it has, and waits."""
+"""With less it stops, saves its work, and waits."""
 LOOK_EVERY = 15.0
-"""How many seconds it waits before it looks again."""
+"""Seconds between two looks at the machine."""
 
 
 class Crowded(Exception):
-    """Others need the memory."""
+    """Memory is needed elsewhere."""
 
 
 def solved() -> Solved:
@@ -51,7 +51,7 @@ def solved() -> Solved:
 
 
 def sweeps_done() -> int:
-    """How many sweeps are kept of a solution that isn't finished."""
+    """The number of saved sweeps of an unfinished solution."""
     done = 0
     for half in HALVES:
         with contextlib.suppress(Exception), np.load(part_file(table_file(), half)) as stored:
@@ -60,7 +60,7 @@ def sweeps_done() -> int:
 
 
 def yield_to_others() -> None:
-    """Get the processor only when nobody else wants it."""
+    """Run at the lowest priority."""
     if hasattr(os, "sched_setscheduler") and hasattr(os, "SCHED_IDLE"):
         with contextlib.suppress(OSError):
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
@@ -69,7 +69,7 @@ def yield_to_others() -> None:
 
 
 def is_busy() -> bool:
-    """Whether every processor has work besides this one's."""
+    """Whether every processor is busy with other work."""
     return hasattr(os, "getloadavg") and os.getloadavg()[0] - 1 > processors()
 
 
@@ -89,7 +89,7 @@ def may_begin() -> bool:
 
 
 def attempts() -> Iterator[bool]:
-    """Whether the table is there, whenever it makes sense to look again."""
+    """Yield whether the table is there, each time it makes sense to look again."""
     while True:
         try:
             yield load() is not None
@@ -99,7 +99,7 @@ def attempts() -> Iterator[bool]:
 
 
 def end_with_input() -> None:
-    """End when whoever has started this is gone."""
+    """Exit when the parent process is gone."""
     while os.read(sys.stdin.fileno(), 1024):
         pass
     os._exit(0)

@@ -12,7 +12,6 @@ whenever the table is opened, and meant against accidents, not against forgers.
 import json
 import mmap
 import os
-import sys
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -28,6 +27,7 @@ from giza.errors import GizaError
 from giza.games import GAMES
 from giza.games.camelup.odds.positions import count, index_of
 from giza.games.camelup.rules.race import RACERS
+from giza.machine import seize
 from giza.messages import say
 from giza.rules.compiled import compiled, user_cache
 
@@ -41,7 +41,7 @@ ONE = (2**32 - 1) // 3
 CHANCES = 2 * RACERS
 """For every rank the chance to win the race, then for every rank the chance to lose it."""
 HALVES = ("winner", "loser")
-"""Which are solved one after the other."""
+"""The halves, which are solved one after the other."""
 BITS = 24
 FINEST = 2**BITS - 1
 """Certainty in a table."""
@@ -50,7 +50,7 @@ EXACT_WITHIN = 1e-7
 WORDS = (CHANCES - 2) * BITS // 32
 PACKED_AT_ONCE = 1 << 16
 USUAL_SWEEPS = 26
-"""How many sweeps the full track takes; only what is told about progress depends on it."""
+"""Number of sweeps that the full track takes; only reports of progress depend on it."""
 
 
 class BadTable(GizaError):
@@ -58,7 +58,7 @@ class BadTable(GizaError):
 
 
 class BeingSolved(GizaError):
-    """Another process makes the table just now."""
+    """Another process is making the table."""
 
 
 class Solution(NamedTuple):
@@ -131,7 +131,7 @@ def rows_of(table: Table, ends: NDArray[np.int64]) -> NDArray[np.float64]:
 
 
 def table_file() -> Path:
-    """Where the table is kept."""
+    """The path of the table."""
     return user_cache() / "odds" / f"camelup2-v{FORMAT}.npy"
 
 
@@ -153,7 +153,7 @@ def note_of(file: Path) -> Path:
 
 
 def save(file: Path, solution: Solution) -> None:
-    """Keep a solution as a table, with a note about it."""
+    """Save a solution as a table, with a note about it."""
     table = solution.table()
     write_whole(file, lambda stream: np.save(stream, table))
     note = {"format": FORMAT, "rules": RULES, **solution._asdict(), "crc32": checksum(file)}
@@ -162,7 +162,7 @@ def save(file: Path, solution: Solution) -> None:
 
 
 def read_note(file: Path) -> dict[str, Any]:
-    """What the note beside a table tells."""
+    """The contents of the note beside a table."""
     try:
         note = json.loads(note_of(file).read_bytes())
     except FileNotFoundError:
@@ -185,7 +185,7 @@ def load(file: Path | None = None) -> Table | None:
 
 
 def sound() -> Table | None:
-    """The full track's table, or None if there is none that can be used: `giza doctor` tells about a damaged one."""
+    """The full track's table, or None if there is none that can be used: `giza doctor` reports a damaged one."""
     try:
         now = table_file().stat()
     except OSError:
@@ -195,7 +195,7 @@ def sound() -> Table | None:
 
 @lru_cache(maxsize=1)
 def load_if_sound(file: Path, written: int, inode: int) -> Table | None:
-    """The same, without looking again at a file that hasn't changed."""
+    """The table, read again only if its file has changed."""
     try:
         return load_checked(file, written, inode)
     except (BadTable, OSError):
@@ -246,13 +246,13 @@ def joined(file: Path) -> Solution:
 
 
 def lock_file(file: Path) -> Path:
-    """What only the process has that makes the table."""
+    """The lock held by the process that makes the table."""
     return file.with_name(f"{file.stem.partition('-')[0]}.lock")
 
 
 @contextmanager
 def only_one(file: Path) -> Iterator[None]:
-    """See to it that no other process makes the same table; `BeingSolved` if one does. A process that ends lets go."""
+    """Lock the making of a table; raises `BeingSolved` if another process has the lock, which ends with its process."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with lock_file(file).open("ab") as stream:
         if not seize(stream):
@@ -261,28 +261,12 @@ def only_one(file: Path) -> Iterator[None]:
 
 
 def is_locked(file: Path | None = None) -> bool:
-    """Whether a process makes the table now."""
+    """Whether a process is making the table."""
     try:
         with lock_file(file or table_file()).open("ab") as stream:
             return not seize(stream)
     except OSError:
         return False
-
-
-def seize(stream: BinaryIO) -> bool:
-    """Lock a file until it is closed, if nobody else has it."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def remove_leftovers(file: Path) -> None:
@@ -294,7 +278,7 @@ def remove_leftovers(file: Path) -> None:
 
 
 def save_partial(file: Path, solution: Solution) -> None:
-    """Keep what was found so far."""
+    """Save the unfinished solution."""
     write_whole(file, lambda stream: np.savez(stream, format=FORMAT, rules=RULES, **solution._asdict()))
 
 

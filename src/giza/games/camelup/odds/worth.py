@@ -1,20 +1,20 @@
-"""What every action is worth in pounds, as far as odds can tell.
+"""The expected pounds of every action, by the odds.
 
-The model, in short (docs/odds.md has it at length): from now on only dice fall. A ticket is worth what it is expected
-to pay at the end of the leg, a tile the expected stops on it and what it changes in the tickets one holds, a roll its
-1 £, a partner the expected copy of their best ticket. A bet on the race pays by how many right cards lie below it, and
-every card of another player is right as often as the odds say now. That nobody falls below 0 £ is left out.
+The model, in short (docs/background/odds.md has it at length): from now on only dice fall. A ticket is worth what it
+is expected to pay at the end of the leg, a tile the expected stops on it and what it changes in the tickets one holds,
+a roll its 1 £, a partner the expected copy of their best ticket. A bet on the race pays by how many right cards lie
+below it, and every card of another player is right as often as the odds say now. That nobody falls below 0 £ is left
+out.
 """
 
 from typing import NamedTuple, cast
 
 from giza.errors import IllegalAction
-from giza.game import Game
 from giza.games.camelup.odds.cards import card_pounds, cards_of_others, expected_pay
 from giza.games.camelup.odds.leg_odds import lines_with, ticket_worth
 from giza.games.camelup.odds.lines import Lines, count_lines
-from giza.games.camelup.odds.races import race_after
-from giza.games.camelup.odds.situation import Situation, situation
+from giza.games.camelup.odds.races import RaceOdds, race_after
+from giza.games.camelup.odds.situation import Position, Situation, game_of, situation
 from giza.games.camelup.rules.movement import packed_tiles
 from giza.games.camelup.rules.race import RACERS
 from giza.games.camelup.rules.scoring import PYRAMID_TICKET, TICKET_VALUES, best_reward
@@ -68,7 +68,7 @@ def partner_worth(s: State, other: int, lines: Lines) -> float:
 
 
 def tile_worth(where: Situation, seat: int, space: int, side: int, before: Lines) -> float:
-    """What a player gains by laying the tile there: its stops, less those of the one lifted, and better tickets."""
+    """The gain from laying a tile: its stops, less those of the one lifted, and the change of the player's tickets."""
     s = copy_state(where.state)
     held_before = tickets_worth(s, seat, before)
     stops_before = int(before.landings[s.tile_space[seat]]) / before.total if s.tile_space[seat] != 0 else 0.0
@@ -77,37 +77,48 @@ def tile_worth(where: Situation, seat: int, space: int, side: int, before: Lines
     return int(after.landings[space]) / after.total - stops_before + tickets_worth(s, seat, after) - held_before
 
 
-def bets(game: Game, seat: int | None = None) -> list[Bet]:
+class Appraisal:
+    """The values of the actions of the seat to act, by what it knows and the odds."""
+
+    def __init__(self, where: Situation, seat: int) -> None:
+        self.where, self.seat = where, seat
+        self.lines = count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
+        self.race: RaceOdds = race_after(where, self.lines)  # at once: the next count overwrites the ends
+        self.numbers = {camel: number for number, camel in enumerate(where.racers)}
+
+    def pounds(self, action: str) -> float:
+        """The expected pounds of an action."""
+        kind, *rest = action.split()
+        s, lines = self.where.state, self.lines
+        if kind == "roll":
+            return float(PYRAMID_TICKET)
+        if kind == "ticket":
+            camel = self.numbers[rest[0]]
+            rank = len(TICKET_VALUES) + self.where.edition - 2 - int(s.tickets_left[camel])
+            return ticket_worth(lines, camel, rank)
+        if kind == "tile":
+            return tile_worth(self.where, self.seat, int(rest[0]), 1 if rest[1] == "+" else -1, lines)
+        if kind == "winner":
+            return card_worth(self.race.winner[rest[0]], cards_of_others(s, WINNER_DECK, self.seat))
+        if kind == "loser":
+            return card_worth(self.race.loser[rest[0]], cards_of_others(s, LOSER_DECK, self.seat))
+        return partner_worth(s, int(rest[0]), lines)
+
+
+def bets(position: Position, seat: int | None = None) -> list[Bet]:
     """Every legal action of the seat to act with its expected pounds, best first; `IllegalAction` off turn.
 
-    It uses nothing that the seat can't know.
+    It uses nothing that the seat can't know, so a view of that seat does as well as the game.
+
+    >>> from giza import Game
+    >>> game = Game.from_position("camelup1", "1:gyo 3:bw", seats=2)
+    >>> bets(game.view(0)) == bets(game)
+    True
     """
+    game = game_of(position)
     where = situation(game)
     turn = cast(int, game.turn)  # `situation` has seen to it that it is a player's
     if seat not in (None, turn):
         raise IllegalAction(say("odds.not_their_turn", seat=seat, turn=turn, name=game.names[turn]))
-    seat = turn
-    where = where._replace(state=game.concealed(seat))
-    s = where.state
-    lines = count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
-    odds = race_after(where, lines)
-    numbers = {camel: number for number, camel in enumerate(where.racers)}
-    worth = []
-    for action in game.actions():
-        kind, *rest = action.split()
-        if kind == "roll":
-            pounds = float(PYRAMID_TICKET)
-        elif kind == "ticket":
-            camel = numbers[rest[0]]
-            rank = len(TICKET_VALUES) + where.edition - 2 - int(s.tickets_left[camel])
-            pounds = ticket_worth(lines, camel, rank)
-        elif kind == "tile":
-            pounds = tile_worth(where, seat, int(rest[0]), 1 if rest[1] == "+" else -1, lines)
-        elif kind == "winner":
-            pounds = card_worth(odds.winner[rest[0]], cards_of_others(s, WINNER_DECK, seat))
-        elif kind == "loser":
-            pounds = card_worth(odds.loser[rest[0]], cards_of_others(s, LOSER_DECK, seat))
-        else:
-            pounds = partner_worth(s, int(rest[0]), lines)
-        worth.append(Bet(action, pounds))
-    return sorted(worth, key=lambda bet: -bet.pounds)
+    appraisal = Appraisal(where._replace(state=game.concealed(turn)), turn)
+    return sorted((Bet(action, appraisal.pounds(action)) for action in game.actions()), key=lambda bet: -bet.pounds)

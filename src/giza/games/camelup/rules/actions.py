@@ -1,4 +1,4 @@
-"""The four kinds of action, and a fifth with six or more players. Ids as in docs/rules.md, section 4.2."""
+"""The four kinds of action, and a fifth with six or more players. Ids as in docs/reference/rules.md, section 4.2."""
 
 from giza.games.camelup.rules.chance import apply_outcome
 from giza.games.camelup.rules.race import LAST_SPACE, RACERS, space_at

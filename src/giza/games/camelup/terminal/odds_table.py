@@ -3,15 +3,17 @@
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 from textwrap import wrap
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from giza.cli.screen import THEME, Screen
-from giza.figures import decimal, percent
+from giza.figures import decimal, percent, pounds
 from giza.games import rules_of
 from giza.games.camelup.odds.leg_odds import EXACT, LegOdds
+from giza.games.camelup.odds.legs import leg_and_race
 from giza.games.camelup.odds.picture import written
 from giza.games.camelup.odds.picture.track import tile_signs
 from giza.games.camelup.odds.races import RaceOdds
@@ -93,7 +95,9 @@ def leg_table(leg: LegOdds, screen: Screen) -> RenderableType:
         if width:
             cells.append(bar(camel, chances, width, signs))
         cells += [percent(chance, screen.language) for chance in chances]
-        cells.append(f"{decimal(leg.tickets[camel], 2, screen.language)} £" if camel in leg.tickets else "–")
+        cells.append(
+            pounds(decimal(leg.tickets[camel], 2, screen.language), screen.language) if camel in leg.tickets else "–"
+        )
         grid.add_row(*cells)
     where = Text(written(leg), "quiet")
     game = Text(rules_of(f"camelup{leg.situation.edition}").title.text(screen.language), "act")
@@ -135,9 +139,9 @@ def remarks(leg: LegOdds, screen: Screen) -> RenderableType:
         stops = [f"{space}{signs[space]} {decimal(n, 2, screen.language)}" for space, n in leg.stops.items()]
         lines.append(listed("cli_odds.stops", [tile.replace("−", "-") for tile in stops], screen))
     best = sorted(leg.tiles.items(), key=lambda tile: -tile[1])[:BEST_TILES]
-    worth = [(tile.replace("tile ", "").replace(" ", ""), pounds) for tile, pounds in best if pounds >= LEAST_POUNDS]
+    worth = [(tile.replace("tile ", "").replace(" ", ""), value) for tile, value in best if value >= LEAST_POUNDS]
     if worth:
-        tiles = [f"{tile} {decimal(pounds, 2, screen.language)} £" for tile, pounds in worth]
+        tiles = [f"{tile} {pounds(decimal(value, 2, screen.language), screen.language)}" for tile, value in worth]
         lines.append(listed("cli_odds.best_tiles", tiles, screen))
     return Group(*lines)
 
@@ -148,3 +152,9 @@ def listed(key: str, items: Sequence[str], screen: Screen) -> Text:
     text = f"{screen.words(key)} {glued}"
     lines = wrap(text, min(WIDEST, screen.console.width), break_on_hyphens=False, subsequent_indent="  ")
     return Text("\n".join(lines).replace(GLUE, " "))
+
+
+def odds_of_view(view: Mapping[str, Any], screen: Screen) -> Group:
+    """All odds in a view's position."""
+    leg, race = leg_and_race(view)
+    return Group(leg_table(leg, screen), race_table(race, screen), remarks(leg, screen))

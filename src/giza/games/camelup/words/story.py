@@ -95,8 +95,11 @@ def payday_story(effects: Sequence[Effect], money: Sequence[int], names: Sequenc
     for effect in effects:
         if isinstance(effect, Paid):
             changes[effect.seat] += effect.pounds
-    purses = [f"{name} {purse} £ ({signed(change)})" for name, change, purse in zip(names, changes, money, strict=True)]
-    return [say("camelup_story.pay", purses=", ".join(purses))]
+    purses = [
+        say("camelup_story.purse", name=name, pounds=purse, change=signed(change))
+        for name, change, purse in zip(names, changes, money, strict=True)
+    ]
+    return [say("camelup_story.pay", purses=purses)]
 
 
 def signed(pounds: int) -> str:

@@ -189,6 +189,12 @@ def moment(text: str, after: State) -> str | None:
     return None
 
 
+def moments_in(view: Mapping[str, Any]) -> list[str]:
+    """The decks and positions that a view has noted with its race cards."""
+    decks = zip(KINDS, (view["winner_bets"], view["loser_bets"]), strict=True)
+    return [kind + card["laid_at"] for kind, cards in decks for card in cards if card["laid_at"] is not None]
+
+
 @cache
 def tile(space: int, side: int) -> Tile | None:
     """A tile on the track; None for space 0, off the track."""

@@ -7,17 +7,17 @@ obelisks score. Each of these is a different game, but a net for one is a good s
 from collections.abc import Mapping
 
 from giza.learning import weights
-from giza.learning.tables import Table, TaughtNet
+from giza.learning.weights import TaughtNet, TaughtTable
 from giza.rules.contract import State
 
 GENTLER = (7e-4, 5e-5)
 """Lower learning rates for a net that is already trained."""
 NETS: Mapping[str, TaughtNet] = {
-    "two": TaughtNet((Table(2, {}),), 20_000),
-    "many": TaughtNet((Table(3, {}), Table(4, {}), Table(5, {})), 20_000, "two", {"rates": GENTLER}),
-    "two-expert": TaughtNet((Table(2, {"expert": True}),), 12_000, "two", {"rates": GENTLER}),
+    "two": TaughtNet((TaughtTable(2, {}),), 20_000),
+    "many": TaughtNet((TaughtTable(3, {}), TaughtTable(4, {}), TaughtTable(5, {})), 20_000, "two", {"rates": GENTLER}),
+    "two-expert": TaughtNet((TaughtTable(2, {"expert": True}),), 12_000, "two", {"rates": GENTLER}),
     "many-expert": TaughtNet(
-        tuple(Table(seats, {"expert": True}) for seats in (3, 4, 5)),
+        tuple(TaughtTable(seats, {"expert": True}) for seats in (3, 4, 5)),
         9_000,
         "many",
         {"rates": GENTLER},

@@ -8,22 +8,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from giza.games.obelisk import rules
 from giza.games.obelisk.bots.turns import NOW, STATES, judge
-from giza.games.obelisk.rules import (
-    MAX_ACTIONS,
-    MAX_OUTCOMES,
-    actions,
-    apply,
-    conceal,
-    imagine,
-    outcomes,
-    scores,
-    standing,
-    turn,
-)
-from giza.rules.compiled import compiled
-from giza.rules.contract import CHANCE, OVER, Floats, Random, State, States, array_of, pick_weighted
+from giza.games.obelisk.rules import MAX_ACTIONS, MAX_OUTCOMES, actions, apply, conceal, imagine, scores, standing
+from giza.rules import playout
+from giza.rules.compiled import compiled, specialise
+from giza.rules.contract import OVER, Floats, Random, State, States, array_of
 from giza.rules.victory import share_victory
+
+settle = specialise(playout.settle, rules)
 
 
 @compiled
@@ -37,13 +30,9 @@ def play_on(known: States, id: int, viewer: int, random: Random) -> tuple[float,
     imagine(s, viewer, random)
     apply(s, id)
     while True:
-        who = turn(s)
+        who = settle(s, random, ids, weights)
         if who == OVER:
             break
-        if who == CHANCE:
-            n = outcomes(s, ids, weights)
-            apply(s, ids[pick_weighted(random, weights, n)])
-            continue
         n = actions(s, ids)
         best = 0
         if n > 1:

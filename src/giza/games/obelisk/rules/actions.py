@@ -22,7 +22,6 @@ from giza.games.obelisk.rules.stalls import (
     stop_picking,
 )
 from giza.games.obelisk.rules.state import CHOICE, CHOOSING_STALLS, LAYING_OUT, NOTHING
-from giza.games.obelisk.rules.trades import list_trades, trade
 from giza.games.obelisk.rules.turns import end_turn, turn
 from giza.rules.compiled import compiled, uncounted
 from giza.rules.contract import CHANCE, Ids, State
@@ -110,3 +109,32 @@ def apply(s: State, id: int) -> None:
         pick(s, seat_of(s, (id - ids.PICK) // STALL_CARDS + 1), (id - ids.PICK) % STALL_CARDS)
     else:
         trade(s, (id - ids.TRADE) // TYPES, (id - ids.TRADE) % TYPES)
+
+
+@uncounted
+def list_trades(s: State, n: int, out: Ids) -> int:
+    """Append the trades of unequal cards, if the player has a camel or a free trade."""
+    if s.camels[s.seat] == 0 and s.free_trades == 0:
+        return n
+    own, other = s.hand[s.seat], s.hand[1 - s.seat]
+    for given in range(TYPES):
+        if own[given] > 0:
+            for received in range(TYPES):
+                out[n] = ids.TRADE + TYPES * given + received
+                n += int(other[received] > 0 and received != given)
+    return n
+
+
+@compiled
+def trade(s: State, given: int, received: int) -> None:
+    """Swap a card with the rival; free trades are used before camels."""
+    rival = 1 - s.seat
+    if s.free_trades > 0:
+        s.free_trades -= 1
+    else:
+        s.camels[s.seat] -= 1
+        s.camels[rival] += 1
+    s.hand[s.seat, given] -= 1
+    s.hand[rival, given] += 1
+    s.hand[rival, received] -= 1
+    s.hand[s.seat, received] += 1

@@ -1,8 +1,8 @@
-"""The player's duties in a turn, and the mask that keeps them possible (docs/rules.md, section 3.5).
+"""The player's duties in a turn, and the mask that keeps them possible (docs/reference/rules.md, section 3.5).
 
 A player who must build and stock the stall needs cards for both. There are enough as long as `spare_builds` isn't
-negative and `can_spare` is true of zero cards: condition F in docs/rules.md. No action may break it, except a swap
-before a purchase (R63), during which one card is missing until a stall is bought.
+negative and `can_spare` is true of zero cards: condition F in docs/reference/rules.md. No action may break it, except
+a swap before a purchase (R63), during which one card is missing until a stall is bought.
 """
 
 from giza.games.obelisk.rules.cards import FD, KINDS

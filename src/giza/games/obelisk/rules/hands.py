@@ -1,6 +1,6 @@
 """Cards entering and leaving the hand of the player to act, and what everybody learns from them.
 
-With two players, the hand is the open depot, which hides nothing. See docs/rules.md, section 5.2.
+With two players, the hand is the open depot, which hides nothing. See docs/reference/rules.md, section 5.2.
 """
 
 from giza.rules.compiled import compiled

@@ -1,4 +1,4 @@
-"""The numbers of actions and random outcomes, as in docs/rules.md, section 4.3.
+"""The numbers of actions and random outcomes, as in docs/reference/rules.md, section 4.3.
 
 A rival's number is its distance in seats to the left, 1 to 4. A card in a stall is a building card (0 to 23) or
 24 plus a kind of action card.
@@ -50,11 +50,6 @@ def take(pile: int) -> int:
     return TAKE + pile
 
 
-def take_ccw(pile: int) -> int:
-    """Take a quarry card with the overseer walking counter-clockwise (two players)."""
-    return TAKE_CCW + pile
-
-
 def found(t: int) -> int:
     """Lay a building card face down as a foundation."""
     return FOUNDATION + t
@@ -90,11 +85,6 @@ def stall(t: int) -> int:
     return STALL + t
 
 
-def stall_action(kind: int) -> int:
-    """Put an action card into the player's own stall."""
-    return STALL_ACTION + kind
-
-
 def buy(rival: int) -> int:
     """Buy a rival's stall."""
     return BUY + rival - 1
@@ -114,13 +104,3 @@ def pick(rival: int, stall_card: int) -> int:
 def trade(given: int, received: int) -> int:
     """Trade depot cards (two players)."""
     return TRADE + TYPES * given + received
-
-
-def drawn_kind(kind: int) -> int:
-    """The outcome that displays an action card."""
-    return DRAWN_KIND + kind
-
-
-def overseer_pile(pile: int) -> int:
-    """The outcome that starts the overseer on a pile."""
-    return OVERSEER_PILE + pile

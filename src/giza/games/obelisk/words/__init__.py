@@ -1,6 +1,7 @@
 """Obelisk in words: `texts` of actions and cards, `reasons`, `views`, `effects` and the `story`."""
 
 from giza.games.obelisk.words.effects import EFFECTS, effects
+from giza.games.obelisk.words.position import complete_position, set_complete_position
 from giza.games.obelisk.words.reasons import why_not
 from giza.games.obelisk.words.story import story
 from giza.games.obelisk.words.texts import action_texts, all_actions, all_outcomes, outcome_texts
@@ -14,10 +15,12 @@ __all__ = [
     "action_texts",
     "all_actions",
     "all_outcomes",
+    "complete_position",
     "effects",
     "mask",
     "outcome_texts",
     "reveals",
+    "set_complete_position",
     "story",
     "view",
     "why_not",

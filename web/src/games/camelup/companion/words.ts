@@ -1,5 +1,5 @@
 /** What the companion says. */
-import { fixed } from "../../../numbers";
+import { fixed, inPounds } from "../../../numbers";
 import { camelUpTexts } from "../texts";
 
 export const words = {
@@ -64,7 +64,7 @@ export const words = {
     laid: { winner: "Others' cards on the winner", loser: "Others' cards on the last" },
     more: "Players, turn and bets",
     ticketLeft: (camel: string, value: number | null) =>
-      value === null ? `No ${camel} ticket left` : `Next ${camel} ticket: ${value} £`,
+      value === null ? `No ${camel} ticket left` : `Next ${camel} ticket: ${inPounds(value, "en")}`,
     pounds: (value: number) => fixed(value, 2),
     loading: "One moment …",
     failed: "The odds couldn't be loaded. Open this page once with a connection.",
@@ -132,7 +132,9 @@ export const words = {
     laid: { winner: "Fremde Karten auf den Sieg", loser: "Fremde Karten auf Letztes" },
     more: "Personen, Zug und Wetten",
     ticketLeft: (camel: string, value: number | null) =>
-      value === null ? `Kein Wettplättchen auf ${camel} mehr` : `Nächstes Wettplättchen auf ${camel}: ${value} £`,
+      value === null
+        ? `Kein Wettplättchen auf ${camel} mehr`
+        : `Nächstes Wettplättchen auf ${camel}: ${inPounds(value, "de")}`,
     pounds: (value: number) => fixed(value, 2, ","),
     loading: "Einen Moment …",
     failed: "Die Chancen ließen sich nicht laden. Öffne diese Seite einmal mit Verbindung.",

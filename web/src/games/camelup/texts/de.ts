@@ -1,7 +1,8 @@
 /** German texts of the Camel Up table. */
-import { fixed } from "../../../numbers";
+import { fixed, inPounds } from "../../../numbers";
 import type { CamelUpTexts } from ".";
 
+const pounds = (amount: number | string) => inPounds(amount, "de");
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 const possessive = (name: string) => (/[sxzß]$/i.test(name) ? `${name}’` : `${name}s`);
 
@@ -59,16 +60,16 @@ export const de: CamelUpTexts = {
         ? "Grauer Würfel, noch in der Pyramide: Er bewegt das weiße oder das schwarze Kamel rückwärts"
         : `Würfel ${camel}, noch in der Pyramide`,
     tickets: "Wettplättchen für die Etappe",
-    ticket: (camel, pounds) =>
-      `Wettplättchen ${camel} nehmen: ${pounds} £, wenn ${camel} am Ende der Etappe führt, 1 £ als Zweiter, sonst −1 £`,
-    below: (values) => `Darunter: ${values.map((value) => `${value} £`).join(", ")}`,
+    ticket: (camel, value) =>
+      `Wettplättchen ${camel} nehmen: ${pounds(value)}, wenn ${camel} am Ende der Etappe führt, 1 £ als Zweiter, sonst −1 £`,
+    below: (values) => `Darunter: ${values.map(pounds).join(", ")}`,
     noTicket: (camel) => `Kein Wettplättchen ${camel} mehr da`,
-    worth: (pounds) => `im Schnitt ${pounds} £`,
+    worth: (amount) => `im Schnitt ${pounds(amount)}`,
     tenths: (value) => fixed(value, 1, ","),
     yourTile: (edition) => (edition === 1 ? "Wüsten\u00adplättchen" : "Plättchen"),
     tileLies: (space) => `liegt auf ${space}`,
     tileInHand: "noch nicht gelegt",
-    tileWorths: (forward, back) => `Dein Plättchen hier: vor ${forward} £, zurück ${back} £ im Schnitt`,
+    tileWorths: (forward, back) => `Dein Plättchen hier: vor ${pounds(forward)}, zurück ${pounds(back)} im Schnitt`,
     chooseSpace: "Wähle ein leuchtendes Feld für dein Plättchen.",
     chooseSide: (space) => `Feld ${space}: welche Seite?`,
     side: (side, edition) =>
@@ -86,11 +87,11 @@ export const de: CamelUpTexts = {
     card: (camel) => `Wettkarte ${camel}`,
     sure: {
       winner: (camel, pays, loss) =>
-        `Auf ${camel} als Gesamtsieger wetten? Stimmt es, bringt die Karte ${pays}; sonst kostet sie ${loss} £.`,
+        `Auf ${camel} als Gesamtsieger wetten? Stimmt es, bringt die Karte ${pays}; sonst kostet sie ${pounds(loss)}.`,
       loser: (camel, pays, loss) =>
-        `Auf ${camel} als Gesamtletzten wetten? Stimmt es, bringt die Karte ${pays}; sonst kostet sie ${loss} £.`,
+        `Auf ${camel} als Gesamtletzten wetten? Stimmt es, bringt die Karte ${pays}; sonst kostet sie ${pounds(loss)}.`,
     },
-    range: (least, most) => (least === most ? `${most} £` : `zwischen ${least} und ${most} £`),
+    range: (least, most) => (least === most ? pounds(most) : `zwischen ${least} und ${pounds(most)}`),
     lay: "Karte legen",
     cancel: "Doch nicht",
     partner: "Partner",
@@ -98,9 +99,9 @@ export const de: CamelUpTexts = {
     choosePartner: "Wessen bestes Wettplättchen soll in dieser Etappe auch für dich zählen?",
     meanings: {
       winner: (facts, pays) =>
-        `Wette auf das tolle Kamel, das das Rennen gewinnt. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen, eine jetzt gelegte ${pays}; eine falsche kostet ${-facts.wrong_card} £.`,
+        `Wette auf das tolle Kamel, das das Rennen gewinnt. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen, eine jetzt gelegte ${pays}; eine falsche kostet ${pounds(-facts.wrong_card)}.`,
       loser: (facts, pays) =>
-        `Wette auf das olle Kamel, das Letzter wird. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen, eine jetzt gelegte ${pays}; eine falsche kostet ${-facts.wrong_card} £.`,
+        `Wette auf das olle Kamel, das Letzter wird. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen, eine jetzt gelegte ${pays}; eine falsche kostet ${pounds(-facts.wrong_card)}.`,
       tile: () =>
         "Dein Plättchen schickt Kamele, die darauf anhalten, ein Feld vor oder zurück und bringt dir jedes Mal 1 £.",
       partner: () =>
@@ -108,8 +109,7 @@ export const de: CamelUpTexts = {
     },
     hidden: (owner, place) => `${place}. Wettkarte von ${owner}, verdeckt`,
     ownCard: (owner, camel, place) => `${place}. ${possessive(owner)} Wettkarte: ${camel}`,
-    pounds: (pounds) => `${pounds} £`,
-    amount: (pounds) => `${pounds} £`,
+    pounds,
     keys: {
       roll: "w",
       winner: "t",
@@ -123,10 +123,10 @@ export const de: CamelUpTexts = {
         partner: "Jemanden zum Partner nehmen",
       },
     },
-    missed: (amount) => `In Camel Up hätten bessere Aktionen je Wahl ${amount} £ mehr versprochen.`,
+    missed: (amount) => `In Camel Up hätten bessere Aktionen je Wahl ${pounds(amount)} mehr versprochen.`,
     moneyUnknown: "Geld verdeckt",
     cardsLeft: (cards) => count(cards, "Wettkarte auf der Hand", "Wettkarten auf der Hand"),
-    holds: (camel, value) => `Wettplättchen ${camel} zu ${value} £`,
+    holds: (camel, value) => `Wettplättchen ${camel} zu ${pounds(value)}`,
     rolls: (rolls) => `in dieser Etappe ${rolls}-mal gewürfelt`,
     partnerIs: (name) => `Partner: ${name}`,
     legByLeg: "Glück und Können Etappe für Etappe, in £",
@@ -135,24 +135,16 @@ export const de: CamelUpTexts = {
     oddsTitle: "Chancen",
     oddsLeg: "Etappe: 1.",
     oddsLegAbout: "Chance, am Ende der Etappe zu führen",
-    oddsSecond: "2.",
+    oddsSecond: "Etappe: 2.",
     oddsSecondAbout: "Chance, am Ende der Etappe Zweiter zu sein",
-    oddsRace: "Rennen: Sieger",
+    oddsRace: "Rennen: 1.",
     oddsRaceAbout: "Chance, das Rennen zu gewinnen",
-    oddsLast: "Letzter",
+    oddsLast: "Rennen: Letzter",
     oddsLastAbout: "Chance, im Rennen Letzter zu werden",
     exact: "exakt",
     fraction: "Bruch",
     within: (points: string) => `± ${points}`,
     camel: "Kamel",
-    because: {
-      ticket: (camel, chance, worth) =>
-        `${camel} führt am Ende der Etappe in ${chance} von 100 Fällen: im Schnitt ${worth} £.`,
-      winner: (camel, chance) => `${camel} gewinnt das Rennen in ${chance} von 100 Fällen.`,
-      loser: (camel, chance) => `${camel} wird in ${chance} von 100 Fällen Letzter.`,
-      tile: (worth) => `Das bringt im Schnitt ${worth} £.`,
-      roll: "1 £ ist sicher; kein Wettplättchen und keine Wette ist gerade mehr wert.",
-    },
     money: "Geld im Lauf der Zeit",
     chances: "Siegeschancen im Rennen",
     chance: (camel, first, halfway, last) =>

@@ -1,7 +1,8 @@
 /** English texts of the Camel Up table. */
-import { fixed } from "../../../numbers";
+import { fixed, inPounds } from "../../../numbers";
 import type { CamelUpFacts } from "../../../wire";
 
+const pounds = (amount: number | string) => inPounds(amount, "en");
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 type Side = "+" | "-";
 
@@ -37,10 +38,10 @@ export const en = {
     crossed: "across the line",
     tile: (side: Side, owner: string) =>
       side === "+"
-        ? `${owner}'s tile: camels that stop here go one space forward, and ${owner} gets 1 £`
-        : `${owner}'s tile: camels that stop here go one space back, under those there, and ${owner} gets 1 £`,
-    roll: "Roll and take 1 £",
-    rollShort: "Roll +1 £",
+        ? `${owner}'s tile: camels that stop here go one space forward, and ${owner} gets £1`
+        : `${owner}'s tile: camels that stop here go one space back, under those there, and ${owner} gets £1`,
+    roll: "Roll and take £1",
+    rollShort: "Roll +£1",
     dice: (dice: string) => (dice ? `In the pyramid: ${dice}` : "The pyramid is empty"),
     out: "Dice of this leg",
     die: (camel: string, face: number) => `${camel}: ${face}`,
@@ -50,16 +51,17 @@ export const en = {
         ? "grey die, still in the pyramid: it moves the white or the black camel backwards"
         : `${camel} die, still in the pyramid`,
     tickets: "Tickets for the leg",
-    ticket: (camel: string, pounds: number) =>
-      `Take the ${camel} ticket: ${pounds} £ if ${camel} leads at the end of the leg, 1 £ if it is second, −1 £ otherwise`,
-    below: (values: number[]) => `Below it: ${values.map((value) => `${value} £`).join(", ")}`,
+    ticket: (camel: string, value: number) =>
+      `Take the ${camel} ticket: ${pounds(value)} if ${camel} leads at the end of the leg, £1 if it is second, −£1 otherwise`,
+    below: (values: number[]) => `Below it: ${values.map(pounds).join(", ")}`,
     noTicket: (camel: string) => `No ${camel} ticket is left`,
-    worth: (pounds: string) => `${pounds} £ on average`,
+    worth: (amount: string) => `${pounds(amount)} on average`,
     tenths: (value: number) => fixed(value, 1),
     yourTile: (_edition: number) => "Your tile",
     tileLies: (space: number) => `tile on ${space}`,
     tileInHand: "not laid yet",
-    tileWorths: (forward: string, back: string) => `Your tile here: ${forward} £ forward, ${back} £ back, on average`,
+    tileWorths: (forward: string, back: string) =>
+      `Your tile here: ${pounds(forward)} forward, ${pounds(back)} back, on average`,
     chooseSpace: "Choose a lit space for your tile.",
     chooseSide: (space: number) => `Space ${space}: which side?`,
     side: (side: Side, edition: number) =>
@@ -77,11 +79,12 @@ export const en = {
     card: (camel: string) => `Card ${camel}`,
     sure: {
       winner: (camel: string, pays: string, loss: number) =>
-        `Bet on ${camel} to win the race? Your card pays ${pays} if you are right and costs ${loss} £ if not.`,
+        `Bet on ${camel} to win the race? Your card pays ${pays} if you are right and costs ${pounds(loss)} if not.`,
       loser: (camel: string, pays: string, loss: number) =>
-        `Bet on ${camel} to come last? Your card pays ${pays} if you are right and costs ${loss} £ if not.`,
+        `Bet on ${camel} to come last? Your card pays ${pays} if you are right and costs ${pounds(loss)} if not.`,
     },
-    range: (least: number, most: number) => (least === most ? `${most} £` : `between ${least} and ${most} £`),
+    range: (least: number, most: number) =>
+      least === most ? pounds(most) : `between ${pounds(least)} and ${pounds(most)}`,
     lay: "Lay the card",
     cancel: "Not now",
     partner: "Partner",
@@ -89,16 +92,15 @@ export const en = {
     choosePartner: "Whose best ticket do you want to copy this leg?",
     meanings: {
       winner: (facts: CamelUpFacts, pays: string) =>
-        `Bet on the camel that wins the race. Right cards pay ${facts.deck_pays.join(", ")} £ in the order laid, a card laid now ${pays}; a wrong one costs ${-facts.wrong_card} £.`,
+        `Bet on the camel that wins the race. Right cards pay ${facts.deck_pays.map(pounds).join(", ")} in the order laid, a card laid now ${pays}; a wrong one costs ${pounds(-facts.wrong_card)}.`,
       loser: (facts: CamelUpFacts, pays: string) =>
-        `Bet on the camel that comes last. Right cards pay ${facts.deck_pays.join(", ")} £ in the order laid, a card laid now ${pays}; a wrong one costs ${-facts.wrong_card} £.`,
-      tile: () => "Your tile sends camels that stop on it one space forward or back, and earns you 1 £ each time.",
+        `Bet on the camel that comes last. Right cards pay ${facts.deck_pays.map(pounds).join(", ")} in the order laid, a card laid now ${pays}; a wrong one costs ${pounds(-facts.wrong_card)}.`,
+      tile: () => "Your tile sends camels that stop on it one space forward or back, and earns you £1 each time.",
       partner: () => "A partner's best ticket pays you too at the end of the leg, and yours pays your partner.",
     },
     hidden: (owner: string, place: number) => `${place}. ${owner}'s card, face down`,
     ownCard: (owner: string, camel: string, place: number) => `${place}. ${owner}'s card: ${camel}`,
-    pounds: (pounds: number) => `${pounds} £`,
-    amount: (pounds: string) => `${pounds} £`,
+    pounds,
     keys: {
       roll: "d",
       winner: "f",
@@ -112,10 +114,10 @@ export const en = {
         partner: "Find a partner",
       },
     },
-    missed: (amount: string) => `In Camel Up, better actions would have promised ${amount} £ more per choice.`,
+    missed: (amount: string) => `In Camel Up, better actions would have promised ${pounds(amount)} more per choice.`,
     moneyUnknown: "money hidden",
     cardsLeft: (cards: number) => count(cards, "race card in hand", "race cards in hand"),
-    holds: (camel: string, value: number) => `${camel} ticket for ${value} £`,
+    holds: (camel: string, value: number) => `${camel} ticket for ${pounds(value)}`,
     rolls: (rolls: number) => `rolled ${count(rolls, "time", "times")} this leg`,
     partnerIs: (name: string) => `partner: ${name}`,
     legByLeg: "Luck and skill leg by leg, in £",
@@ -124,24 +126,16 @@ export const en = {
     oddsTitle: "Chances",
     oddsLeg: "Leg: 1st",
     oddsLegAbout: "Chance to lead at the end of this leg",
-    oddsSecond: "2nd",
+    oddsSecond: "Leg: 2nd",
     oddsSecondAbout: "Chance to be second at the end of this leg",
-    oddsRace: "Race: first",
+    oddsRace: "Race: 1st",
     oddsRaceAbout: "Chance to win the race",
-    oddsLast: "last",
+    oddsLast: "Race: last",
     oddsLastAbout: "Chance to come last in the race",
     exact: "exact",
     fraction: "fraction",
     within: (points: string) => `within ${points}`,
     camel: "Camel",
-    because: {
-      ticket: (camel: string, chance: string, worth: string) =>
-        `${camel} leads the leg in ${chance} of 100 cases: ${worth} £ on average.`,
-      winner: (camel: string, chance: string) => `${camel} wins the race in ${chance} of 100 cases.`,
-      loser: (camel: string, chance: string) => `${camel} comes last in ${chance} of 100 cases.`,
-      tile: (worth: string) => `It earns you ${worth} £ on average.`,
-      roll: "1 £ for sure; no ticket or bet is worth more right now.",
-    },
     money: "Money over time",
     chances: "Chances to win the race",
     chance: (camel: string, first: string, halfway: string, last: string) =>

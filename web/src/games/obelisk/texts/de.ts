@@ -156,7 +156,7 @@ export const obeliskDe: typeof obeliskEn = {
     any_pile: "Der Aufseher geht überallhin.",
     top_or_bottom: "Oben oder unten.",
     off_colour: (count) => (count === 1 ? "Eine fremde Farbe je Obelisk." : `${count} fremde Farben je Obelisk.`),
-    free_trades: (count) => (count === 1 ? "1 Tausch ist frei." : `${count} Tausche sind frei.`),
+    free_trades: (count) => (count === 1 ? "1 Tausch ist frei." : `${count}-mal Tauschen ist frei.`),
   },
   direction: { cw: "Nur im Uhrzeigersinn.", ccw: "Nur gegen den Uhrzeigersinn." },
   buildingOnly: "Dein letzter Zug: Baue, was geht, dann beende ihn.",

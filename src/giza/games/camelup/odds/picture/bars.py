@@ -1,6 +1,6 @@
 """The odds beside the track: for every camel a bar with its places in the leg, its ticket, and its race."""
 
-from giza.figures import decimal, percent
+from giza.figures import decimal, percent, pounds
 from giza.games.camelup.odds.leg_odds import EXACT, LegOdds
 from giza.games.camelup.odds.picture.camels import COLOURS, badge
 from giza.games.camelup.odds.races import RaceOdds
@@ -77,7 +77,7 @@ def row(camel: str, leg: LegOdds, race: RaceOdds | None, y: float, language: str
     ]
     if camel in leg.tickets:
         worth = decimal(leg.tickets[camel], 2, language).replace("-", "−")
-        parts.append(words(TICKET_X, base, f"{worth} £", 15, fill=INK, **NUMBERS))
+        parts.append(words(TICKET_X, base, pounds(worth, language), 15, fill=INK, **NUMBERS))
     if race is not None:
         for x, chances in ((WIN_X, race.winner), (LAST_X, race.loser)):
             parts.append(words(x, base, f"{percent(chances[camel], language)} %", 15, fill=INK, **NUMBERS))

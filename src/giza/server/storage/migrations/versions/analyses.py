@@ -1,4 +1,4 @@
-"""Analyses of finished games: worked out once, told as often as somebody asks."""
+"""Analyses of finished games: computed once, read often."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,0 +1,188 @@
+"""A local table while it is played at: who looks at it, and how a change is stored and told."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from msgspec import Raw
+from msgspec.structs import replace
+
+from giza.browser.rows import Conflict, Read, Row, Stored, Unstored, Work, Write
+from giza.server.refusals import Refusal
+from giza.server.table import deeds
+from giza.server.table.founding import Held
+from giza.server.table.journal import Journal
+from giza.server.table.plans import Plan
+from giza.server.table.seats import NOBODY_HERE, Holder
+from giza.server.table.tables import Table, new_table
+from giza.server.table.transitions import Change, catch_up
+from giza.server.table.updates import Subscription, Updates, encode, info_of, presence_delay, public_part
+from giza.server.wire.live import Away, FromServer, Presence
+from giza.server.wire.tables import SeatToken
+
+ATTEMPTS = 8
+BENCH_SECONDS = 60.0
+"""How long somebody must be absent before the host may let a bot play for them."""
+
+Send = Callable[[bytes], None]
+
+
+class Viewer:
+    """A connection to a table."""
+
+    def __init__(self, room: "Room", send: Send) -> None:
+        self.room = room
+        self.post = send
+        self.holder: Holder = NOBODY_HERE
+        self.subscription = Subscription()
+        self.greeted = False
+
+    def send(self, message: FromServer) -> None:
+        """Send a message."""
+        self.post(encode(message))
+
+
+class Choice(NamedTuple):
+    """What a bot will do, as soon as people have seen what happened before."""
+
+    moment: int
+    due: tuple[str, str]
+    action: str
+    at: float
+
+
+class Room:
+    """One local table."""
+
+    def __init__(self, row: Row, now: Callable[[], float]) -> None:
+        self.row = row
+        self.now = now
+        self.table: Table = new_table(row.plan)
+        self.journal = Journal(self.table)
+        self.viewers: list[Viewer] = []
+        self.away_since: Mapping[int, float] = {}
+        self.shown: Presence | None = None
+        self.show_at: float | None = None
+        """When those who are here hear who else is."""
+        self.choice: Choice | None = None
+
+    # Entries
+
+    def add(self, change: Callable[[Table], Change | int], token: str | None = None) -> Work[int]:
+        """Store the change that is asked for, then tell it; returns the version at which it is stored.
+
+        `token` is the hash of the token of somebody who sits down.
+        """
+        for _ in range(ATTEMPTS):
+            proposed = change(self.table)
+            if isinstance(proposed, int):
+                return proposed
+            try:
+                yield from self.store(proposed, token)
+            except Conflict:
+                yield from self.read_on()
+            else:
+                return proposed.entry.number
+        raise Refusal("busy", status=503)
+
+    def store(self, change: Change, token: str | None) -> Work[None]:
+        """Store an entry, and only then put the table that it makes in place of the old one."""
+        deed, held = change.entry.body.deed, self.row.held
+        if isinstance(deed, deeds.Leave):
+            held = {hash: seat for hash, seat in held.items() if seat != deed.seat}
+        if isinstance(deed, deeds.Sit) and token is not None:
+            held = {**held, token: deed.seat}
+        row = described(replace(self.row, held=held), change.table)
+        try:
+            yield Write(row, change.entry)
+        except Unstored as error:
+            raise Refusal("busy", status=503) from error
+        self.row = row
+        self.take(change)
+
+    def read_on(self) -> Work[None]:
+        """Take in entries that other tabs have stored."""
+        stored = yield Read(self.table.plan.id)
+        if stored is not None:
+            self.take_in(stored)
+
+    def take_in(self, stored: Stored) -> None:
+        """Apply what is stored behind the version that is known."""
+        self.row = stored.row
+        for entry in stored.entries:
+            if entry.number > self.table.version:
+                after = catch_up(self.table, entry)
+                if isinstance(after, Change):
+                    self.take(after)
+                else:
+                    self.table = after
+
+    def take(self, change: Change) -> None:
+        """Put a new table in place of the old one, and tell everybody here."""
+        self.table = change.table
+        updates = Updates(change)
+        self.journal.note(updates)
+        deed = change.entry.body.deed
+        for viewer in list(self.viewers):
+            if isinstance(deed, deeds.Leave) and deed.seat in viewer.holder.seats:
+                left = tuple(seat for seat in viewer.holder.seats if seat != deed.seat)
+                viewer.holder = Holder(left, viewer.holder.host)
+            viewer.post(updates.update_for(viewer.holder, viewer.subscription))
+        for step in change.steps:
+            step.before.forget()
+        if isinstance(deed, deeds.Leave):
+            self.show_presence()
+
+    # People
+
+    def enter(self, viewer: Viewer) -> None:
+        """Somebody has said hello."""
+        if viewer not in self.viewers:
+            self.viewers.append(viewer)
+        self.show_presence()
+
+    def leave(self, viewer: Viewer) -> None:
+        """Somebody hangs up."""
+        if viewer in self.viewers:
+            self.viewers.remove(viewer)
+            self.show_presence()
+
+    def presence(self) -> Presence:
+        """Who is here."""
+        here = {seat for viewer in self.viewers for seat in viewer.holder.seats}
+        watchers = sum(not viewer.holder.seats for viewer in self.viewers)
+        self.away_since = self.table.away(here, self.away_since, self.now())
+        away = [Away(seat, since) for seat, since in self.away_since.items()]
+        return Presence(sorted(here), watchers, away, BENCH_SECONDS)
+
+    def show_presence(self) -> None:
+        """Tell everybody soon who is here."""
+        if self.show_at is None:
+            self.show_at = self.now() + presence_delay(len(self.viewers))
+
+    def show_presence_now(self) -> None:
+        """Tell everybody who is here, if that has changed."""
+        self.show_at = None
+        presence = self.presence()
+        if presence != self.shown:
+            self.shown = presence
+            for viewer in self.viewers:
+                viewer.send(presence)
+
+    def people_wait(self) -> bool:
+        """Whether somebody who plays for themselves is connected."""
+        seats = self.table.seats
+        return any(seats[seat].kind == "person" and seats[seat].bot is None for seat in self.presence().here)
+
+
+def new_row(plan: Plan, held: Held) -> Row:
+    """The row of a table that nothing has happened at yet."""
+    return Row(plan, dict(held), {})
+
+
+def described(row: Row, table: Table) -> Row:
+    """A row that says how its table stands."""
+    told = public_part(table)
+    told.mine = [SeatToken(seat, token) for seat, token in sorted(row.mine.items()) if seat >= 0]
+    told.host = row.mine.get(-1)
+    told.your_turn = table.turn is not None and table.turn in row.mine
+    return replace(row, info=Raw(encode(info_of(table, "en"))), told=Raw(encode(told)))

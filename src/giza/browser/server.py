@@ -1,0 +1,396 @@
+"""The routes and connections of a server, for tables that are played on one device."""
+
+import logging
+import re
+from collections.abc import Callable, Container, Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from giza.browser.rooms import BENCH_SECONDS, Choice, Room, Send, Viewer, described, new_row
+from giza.browser.rows import Read, Unstored, Work, Write
+from giza.errors import GizaError
+from giza.messages import say
+from giza.server.fair.keys import derived_table_id, derived_token
+from giza.server.offers import offer_in
+from giza.server.refusals import Refusal
+from giza.server.table import founding
+from giza.server.table.deeds import NOBODY_AWAY, Absence, Asked, Play
+from giza.server.table.dice import new_seed
+from giza.server.table.plans import Plan, encode_plan
+from giza.server.table.questions import answered, question, reason
+from giza.server.table.seats import HOST, Holder, hash_of, new_table_id, new_token
+from giza.server.table.tables import Table
+from giza.server.table.transitions import Change, act, requested_once
+from giza.server.table.updates import Subscription, encode, info_of, refused
+from giza.server.wire import live
+from giza.server.wire.live import FromClient, FromServer, Goodbye, Hello
+from giza.server.wire.parts import Problem
+from giza.server.wire.players import ClaimSeats
+from giza.server.wire.tables import (
+    Contributions,
+    CreatedTable,
+    CreateTable,
+    Listing,
+    Lobby,
+    Offer,
+    TakenSeat,
+    TakeSeat,
+)
+
+LOG = logging.getLogger("giza.browser")
+"""In a browser it ends up in the console."""
+decode = msgspec.json.Decoder(FromClient).decode
+TABLE = re.compile(r"/api/tables/([A-Za-z0-9_-]{22})(?:/(.*))?")
+BOT_PAUSE, ALONE_PAUSE = 0.7, 0.2
+"""How many seconds pass before a bot acts, while people look on and while nobody does."""
+
+
+TAKES = {"analysis": "analysis", "odds": "odds", "hints": "advise"}
+"""What a game may offer, and the job that it takes."""
+
+
+def offer_here(language: str, jobs: Container[str]) -> Offer:
+    """What can be played on a device that can do these jobs."""
+    offer = offer_in(language)
+    for game in offer.games:
+        game.capabilities = [one for one in game.capabilities if one not in TAKES or TAKES[one] in jobs]
+    return offer
+
+
+class Answer(NamedTuple):
+    """What a request is answered with."""
+
+    status: int
+    body: bytes
+
+
+class Ways(NamedTuple):
+    """What a local server is given by its driver."""
+
+    now: Callable[[], float]
+    """Seconds since 1970."""
+    jobs: Mapping[str, Callable[..., Any]]
+    """What takes thinking, as far as it can be done here; see `giza.server.workers.jobs`."""
+    seed: Callable[[], str] = new_seed
+    """Makes the seed of a table's dice."""
+    name: Callable[[], str] = new_table_id
+    """Makes the name of a rematch's table."""
+    bot_seed: Callable[[], int] = lambda: Random().getrandbits(32)
+    pause: float = BOT_PAUSE
+    alone_pause: float = ALONE_PAUSE
+
+
+class LocalServer:
+    """Answers requests and connections."""
+
+    def __init__(self, secret: str, link: str, ways: Ways) -> None:
+        self.secret = secret
+        """Of this device: names and tokens of tables follow from it."""
+        self.link = link
+        """The address before `/t/`."""
+        self.ways = ways
+        self.rooms: dict[str, Room] = {}
+
+    # HTTP
+
+    def request(self, path: str, language: str, body: bytes | None = None) -> Work[Answer]:
+        """Answer a request over HTTP; one with a body is a POST."""
+        try:
+            made = yield from self.route(path, language, body)
+            return Answer(201 if path == "/api/tables" and body is not None else 200, made)
+        except Refusal as error:
+            return Answer(error.status, encode(Problem(error.code, error.message.text(language))))
+        except Unstored:
+            return Answer(503, encode(Problem("busy", say("server.busy").text(language))))
+        except msgspec.MsgspecError as error:
+            message = say("server.bad_request", reason=str(error))
+            return Answer(400, encode(Problem("bad_request", message.text(language))))
+
+    def route(self, path: str, language: str, body: bytes | None) -> Work[bytes]:
+        """Find what is asked for."""
+        if path == "/api/tables":
+            if body is None:
+                return encode(Lobby([]))
+            return (yield from self.create(msgspec.json.decode(body, type=CreateTable), language))
+        if path == "/api/offer":
+            return encode(offer_here(language, self.ways.jobs))
+        if path == "/api/player/seats" and body is not None:
+            return (yield from self.claim(msgspec.json.decode(body, type=ClaimSeats)))
+        found = TABLE.fullmatch(path)
+        if found is None:
+            raise Refusal("not_found", status=404)
+        room, rest = (yield from self.room(found[1])), found[2]
+        if body is not None:
+            yield from self.change_table(room, rest, body, language)
+        match (rest or "").split("/"):
+            case ["" | "contributions" | "listing"]:
+                return encode(info_of(room.table, language))
+            case ["seats"] if body is not None:
+                seat, token = yield from self.sit(room, msgspec.json.decode(body, type=TakeSeat))
+                return encode(TakenSeat(info_of(room.table, language), seat, token))
+            case ["record"]:
+                return (yield from self.record(room)).encode()
+            case ["replay"]:
+                replay: bytes = self.think("replay", (yield from self.record(room)), language)
+                return replay
+            case ["views", step, seat_number]:
+                view = self.think("view", (yield from self.record(room)), int(step), int(seat_number))
+                if view is None:
+                    raise Refusal("not_found", status=404)
+                return bytes(view)
+            case ["chances"]:
+                return encode({"steps": self.think("chances", (yield from self.record(room)))})
+            case ["odds", step]:
+                return encode({"odds": self.think("step_odds", (yield from self.record(room)), int(step))})
+            case ["analysis"]:
+                record = yield from self.record(room)
+                _, analysis = self.think("analysis", record)
+                if analysis is None:
+                    raise Refusal("not_judged")
+                return encode(analysis)
+        raise Refusal("not_found", status=404)
+
+    def change_table(self, room: Room, rest: str, body: bytes, language: str) -> Work[None]:
+        """Do what a POST to a table asks for besides sitting down."""
+        if rest == "contributions":
+            yield from self.contribute(room, msgspec.json.decode(body, type=Contributions))
+        elif rest == "listing":
+            asked = msgspec.json.decode(body, type=Listing)
+            if not self.holder(room, [asked.host]).host:
+                raise Refusal("not_host")
+
+    def think(self, job: str, *arguments: Any) -> Any:
+        """Do something that takes thinking; `Refusal` if it takes a server."""
+        if job not in self.ways.jobs:
+            raise Refusal("needs_server")
+        return self.ways.jobs[job](*arguments)
+
+    # Tables
+
+    def create(self, request: CreateTable, language: str) -> Work[bytes]:
+        """Make a table."""
+        key = request.key or new_token()
+        plan = founding.plan_for(request, derived_table_id(self.secret, key), self.ways.seed(), self.ways.now())
+        stored = (yield Read(plan.id)) if request.key is not None else None
+        if stored is not None:
+            table = (yield from self.room(plan.id)).table
+            founding.check_same(table, request)
+        else:
+            held = founding.held_by(founding.tokens_of(plan, self.secret, key))
+            table = (yield from self.found(plan, held)).table
+        *tokens, host = founding.tokens_of(table.plan, self.secret, key)
+        link = f"{self.link}/t/{plan.id}"
+        return encode(CreatedTable(info_of(table, language), link, host.token, tokens))
+
+    def found(self, plan: Plan, held: founding.Held) -> Work[Room]:
+        """Store a new table."""
+        table, first = founding.beginning(plan)
+        row = described(new_row(plan, held), first.table if first else table)
+        yield Write(row, first.entry if first else None)
+        room = self.rooms[plan.id] = Room(row, self.ways.now)
+        if first is not None:
+            room.take(first)
+        return room
+
+    def room(self, table: str) -> Work[Room]:
+        """A table, read if it isn't in memory."""
+        if table not in self.rooms:
+            stored = yield Read(table)
+            if stored is None:
+                raise Refusal("no_table", status=404)
+            room = Room(stored.row, self.ways.now)
+            room.take_in(stored)
+            self.rooms[table] = room
+        return self.rooms[table]
+
+    def holder(self, room: Room, tokens: list[str]) -> Holder:
+        """What tokens hold at a table."""
+        held = room.row.held
+        return Holder.of(held[hash] for hash in founding.held_in(room.table.plan.id, tokens) if hash in held)
+
+    def sit(self, room: Room, request: TakeSeat) -> Work[tuple[int, str]]:
+        """Seat somebody, once for each key."""
+        table = room.table.plan.id
+        token = new_token() if request.key is None else derived_token(self.secret, table, "new", request.key)
+
+        def sit(table: Table) -> Change | int:
+            return founding.seated_once(table, room.journal.keys, request, self.ways.now())
+
+        yield from room.add(sit, hash_of(token))
+        if hash_of(token) not in room.row.held:
+            raise Refusal("key_used")
+        return room.row.held[hash_of(token)], token
+
+    def contribute(self, room: Room, request: Contributions) -> Work[None]:
+        """Take in what people contribute to the dice."""
+        parts = {room.row.held.get(hash_of(part.token), HOST): part.randomness for part in request.contributions}
+        if HOST in parts:
+            raise Refusal("not_your_seat", seat=0)
+        yield from room.add(lambda table: founding.contributed_once(table, parts, self.ways.now()))
+
+    def rematch(self, room: Room, holder: Holder) -> Work[int]:
+        """Make a table for the same people, once."""
+        founding.check_rematch(room.table, holder)
+        if room.table.rematch is not None:
+            return room.table.version
+        holders = {seat: hash for hash, seat in room.row.held.items()}
+        plan, held = founding.rematch_of(room.table, holders, self.ways.name(), self.ways.seed(), self.ways.now())
+        yield from self.found(plan, held)
+        return (yield from room.add(lambda table: founding.offered_once(table, plan.id, self.ways.now())))
+
+    def claim(self, request: ClaimSeats) -> Work[bytes]:
+        """Note that seats belong to the player of this device."""
+        room = yield from self.room(request.table)
+        seats = {room.row.held.get(hash_of(token)): token for token in request.tokens}
+        if None in seats:
+            raise Refusal("not_your_seat", seat=0)
+        mine = {seat: token for seat, token in seats.items() if seat is not None}
+        row = described(replace(room.row, mine={**room.row.mine, **mine}), room.table)
+        yield Write(row, None)
+        room.row = row
+        return b""
+
+    def record(self, room: Room) -> Work[str]:
+        """The record of a finished game, with its chain; nobody signs it here."""
+        stored = yield Read(room.table.plan.id)
+        if stored is None or room.table.seed_to_tell is None:
+            raise Refusal("not_over")
+        found = self.think("record", encode_plan(room.table.plan), encode(stored.entries))
+        if found is None:
+            raise Refusal("not_over")
+        text: str = found.written()
+        return text
+
+    # Connections
+
+    def connect(self, table: str, send: Send, language: str = "en") -> Work[Viewer | None]:
+        """Begin to talk with somebody at a table; None if there is no such table."""
+        try:
+            return Viewer((yield from self.room(table)), send)
+        except Refusal as error:
+            send(encode(Goodbye(error.code, error.message.text(language), None)))
+            return None
+
+    def hear(self, viewer: Viewer, text: str | bytes) -> Work[None]:
+        """Answer a message."""
+        try:
+            message: FromClient = decode(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            return self.refuse(viewer, Refusal("bad_message", reason=str(error)[:200]), None)
+        if isinstance(message, Hello):
+            return self.welcome(viewer, message)
+        if not viewer.greeted:
+            return self.refuse(viewer, Refusal("no_hello"), message.id)
+        try:
+            viewer.send((yield from self.reply(viewer, message)))
+        except Refusal as error:
+            self.refuse(viewer, error, message.id)
+        except Unstored:
+            self.refuse(viewer, Refusal("busy"), message.id)
+        return None
+
+    def refuse(self, viewer: Viewer, error: Refusal, to: int | None) -> None:
+        """Say why a request isn't carried out."""
+        viewer.send(refused(viewer.room.table, error, to, viewer.subscription.language))
+
+    def welcome(self, viewer: Viewer, hello: Hello) -> None:
+        """Find out who this is, and show the table."""
+        room, viewer.greeted = viewer.room, True
+        viewer.holder = self.holder(room, hello.tokens)
+        viewer.subscription = how = Subscription(hello.language, hello.state, hello.brief)
+        room.enter(viewer)
+        for told in room.journal.greet(room.table, viewer.holder, how, hello.seen, room.presence(), self.ways.now()):
+            viewer.post(told)
+
+    def reply(self, viewer: Viewer, message: live.Request) -> Work[FromServer]:
+        """Do what is asked for, and say what came of it."""
+        room, holder = viewer.room, viewer.holder
+        match message:
+            case live.Ping():
+                return live.Pong(message.id, self.ways.now())
+            case live.Rematch():
+                return live.Done(message.id, (yield from self.rematch(room, holder)))
+            case live.Why():
+                return reason(room.table, holder, message, viewer.subscription.language)
+            case live.AskOdds() | live.AskHint():
+                asked = question(room.table, holder, message, viewer.subscription.language)
+                return answered(message, asked, self.think(asked.job, *asked.arguments))
+            case _:
+                return live.Done(message.id, (yield from self.carry_out(room, holder, message)))
+
+    def carry_out(self, room: Room, holder: Holder, request: live.EntryRequest) -> Work[int]:
+        """Do what somebody asks for; returns the version at which it is stored."""
+        absence = NOBODY_AWAY
+        if isinstance(request, live.Replace):
+            room.presence()
+            absence = Absence(room.away_since, BENCH_SECONDS)
+
+        def change(table: Table) -> Change | int:
+            return requested_once(Asked(table, holder, self.ways.now(), absence), request, room.journal.keys)
+
+        return (yield from room.add(change))
+
+    # What happens by itself
+
+    def wakes(self) -> float | None:
+        """When something happens by itself; None if nothing does."""
+        times = [at for room in self.rooms.values() for at in (room.show_at, self.acts(room)) if at is not None]
+        return min(times, default=None)
+
+    def acts(self, room: Room) -> float | None:
+        """When a bot acts at a table or begins to think, or a clock runs out."""
+        now = self.ways.now()
+        if room.table.due(now) is None:
+            return room.table.deadline
+        choice = room.choice
+        return choice.at if choice is not None and choice.moment == room.table.moment else now
+
+    def wake(self) -> Work[None]:
+        """Do what is due: one action of a bot at most, so that people get a word in."""
+        now = self.ways.now()
+        for room in self.rooms.values():
+            if room.show_at is not None and room.show_at <= now:
+                room.show_presence_now()
+        for room in list(self.rooms.values()):
+            at = self.acts(room)
+            if at is not None and at <= now:
+                return (yield from self.let_act(room))
+        return None
+
+    def let_act(self, room: Room) -> Work[None]:
+        """Let a bot think, or do what it has thought of, once people have seen what happened before."""
+        table = room.table
+        due = table.due(self.ways.now())
+        if due is None or table.game is None or table.turn is None:
+            return
+        if room.choice is None or (room.choice.moment, room.choice.due) != (table.moment, due):
+            room.choice = self.choose(room, table, due)
+            if room.choice.at > self.ways.now():
+                return
+        action = room.choice.action
+        room.choice = None
+
+        def change(now: Table) -> Change | int:
+            if now.moment != table.moment or now.due(self.ways.now()) != due:
+                return now.version
+            return act(now, Play(table.turn or 0, action, due[1]), self.ways.now())
+
+        yield from room.add(change)
+
+    def choose(self, room: Room, table: Table, due: tuple[str, str]) -> Choice:
+        """What a bot will do, and when; chance plays for one that fails."""
+        assert table.game is not None
+        assert table.turn is not None
+        begin, (bot, by), actions = self.ways.now(), due, table.game.actions()
+        view, seed = table.game.view(table.turn, with_state=True), self.ways.bot_seed()
+        try:
+            action, fault = self.think("choose", f"{table.plan.id} {table.turn} {bot}", bot, seed, view, actions, None)
+        except (GizaError, MemoryError) as error:
+            action, fault = Random(seed).choice(actions), str(error)
+        if fault is not None:
+            LOG.warning("the bot %s failed (%s): chance plays for it", bot, fault)
+        pause = 0.0 if by == "clock" else self.ways.pause if room.people_wait() else self.ways.alone_pause
+        return Choice(table.moment, due, action, begin + pause)

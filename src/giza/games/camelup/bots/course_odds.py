@@ -1,0 +1,145 @@
+"""What players in a course know of a race: exact in the first edition without tiles, else from samples.
+
+Courses meet the same races again and again, so the rows of those that were met are kept.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from giza.games.camelup.bots import sampled_odds
+from giza.games.camelup.bots.sampled_odds import ALL_DICE, GOLDEN, roll_leg
+from giza.games.camelup.odds import distilled, first_positions
+from giza.games.camelup.odds.first_edition import fold
+from giza.games.camelup.odds.first_positions import ENDS, JOINT, LEADERS, STOPS
+from giza.games.camelup.odds.joint import fold_inferred
+from giza.games.camelup.odds.lines import HASH_FACTOR, HASH_MASK
+from giza.games.camelup.odds.moves import DICE_SHIFT
+from giza.games.camelup.odds.prospects import Prospects
+from giza.games.camelup.rules.movement import packed_tiles
+from giza.games.camelup.rules.race import LAST_SPACE, RACERS, racer_from_top
+from giza.rules.compiled import compiled
+from giza.rules.contract import Floats, Random, State
+
+RACE = first_positions.KNOWN
+"""Behind the columns of `first_positions` a row has the chances to win and to lose the race."""
+COLUMNS = RACE + 2 * RACERS
+LONGEST_PROBE = 8
+"""Number of places where a row may be; if all are taken, the last of them is overwritten."""
+POSITION, TILES = 0, 1
+
+
+class Met(NamedTuple):
+    """The races that were met."""
+
+    table: first_positions.Table
+    keys: NDArray[np.int64]
+    """[place]: position and tiles; zeros where there is no row."""
+    rows: Floats
+    """[place, column]"""
+    net: distilled.DistilledNet
+    """For the second edition at the start of a leg."""
+    samples: int
+    """So many a race."""
+    counts: NDArray[np.int64]
+    """Room for counting them."""
+    ends: NDArray[np.int64]
+    """Room for a race."""
+    joint: Floats
+    """[winner, loser]: room for its odds."""
+
+
+def new_met(edition: int, samples: int, bits: int) -> Met:
+    """Nothing met yet, with room for 2 to the power of `bits` races."""
+    places = 1 << bits
+    table = first_positions.table() if edition == 1 else first_positions.NO_TABLE
+    counts = np.zeros(sampled_odds.COLUMNS, np.int64)
+    keys, rows = np.zeros((places, 2), np.int64), np.empty((places, COLUMNS))
+    ends, joint = np.ones((2, 1), np.int64), np.empty((RACERS, RACERS))
+    return Met(table, keys, rows, distilled.net(), samples, counts, ends, joint)
+
+
+@compiled
+def write_samples(met: Met, edition: int, race: int, dice: int, tiles: int, random: Random, row: Floats) -> None:
+    """Write the prospects of a race by samples of the leg; in the second edition of the whole race."""
+    row[:] = 0.0
+    met.counts[:] = 0
+    first_die, weight = random.random(), 1.0 / met.samples
+    for number in range(met.samples):
+        chance = first_die + number * GOLDEN
+        now, over = roll_leg(edition, race, dice, tiles, chance - int(chance), met.counts, True)
+        row[LEADERS + RACERS * racer_from_top(now, 0) + racer_from_top(now, 1)] += weight
+        row[ENDS] += weight * over
+        if edition == 1 and not over:
+            met.ends[0, 0] = now
+            met.joint[:] = 0.0
+            fold(met.table.races, met.ends, met.joint)
+            for first in range(RACERS):
+                for last in range(RACERS):
+                    row[JOINT + RACERS * first + last] += weight * met.joint[first, last]
+            continue
+        while not over:
+            now, over = roll_leg(2, now, ALL_DICE[2], 0, random.random(), met.counts, False)
+        row[JOINT + RACERS * racer_from_top(now, 0) + racer_from_top(now, RACERS - 1)] += weight
+    for space in range(LAST_SPACE + 1):
+        row[STOPS + space] = weight * met.counts[sampled_odds.STOPS + space]
+
+
+@compiled
+def write_joint(met: Met, s: State) -> None:
+    """Write the odds of the race at the start of a leg."""
+    met.joint[:] = 0.0
+    met.ends[0, 0] = s.race
+    if s.edition == 1:
+        fold(met.table.races, met.ends, met.joint)
+    else:
+        fold_inferred(distilled.rows_of(met.net, met.ends), met.ends, met.joint)
+
+
+@compiled
+def write_race(row: Floats) -> None:
+    """Write the chances to win and to lose the race behind those of both together."""
+    row[RACE:] = 0.0
+    for first in range(RACERS):
+        for last in range(RACERS):
+            row[RACE + first] += row[JOINT + RACERS * first + last]
+            row[RACE + RACERS + last] += row[JOINT + RACERS * first + last]
+
+
+@compiled
+def place_of(met: Met, s: State, random: Random) -> int:
+    """Where the row of a race is; a race that wasn't met before gets one."""
+    tiles = packed_tiles(s)
+    position = int(s.race) | int(s.dice) << DICE_SHIFT
+    mixed = (position ^ position >> 29 ^ tiles * 5) * HASH_FACTOR & HASH_MASK
+    mask = len(met.keys) - 1
+    place: int = mixed >> 36 & mask
+    for _ in range(LONGEST_PROBE):
+        place = place + 1 & mask
+        if met.keys[place, POSITION] == position and met.keys[place, TILES] == tiles:
+            return place
+        if met.keys[place, POSITION] == 0:
+            break
+    met.keys[place, POSITION] = position
+    met.keys[place, TILES] = tiles
+    row = met.rows[place]
+    if s.edition == 1 and tiles == 0:
+        first_positions.write_row(met.table, int(s.race), int(s.dice), row[: first_positions.COLUMNS])
+    else:
+        write_samples(met, int(s.edition), int(s.race), int(s.dice), tiles, random, row)
+    write_race(row)
+    return place
+
+
+@compiled
+def prospects_at(met: Met, place: int) -> Prospects:
+    """The prospects in a row; valid until it is overwritten."""
+    row = met.rows[place]
+    return Prospects(
+        row[LEADERS:JOINT].reshape((RACERS, RACERS)),
+        row[STOPS : first_positions.KNOWN],
+        row[RACE:].reshape((2, RACERS)),
+        row[JOINT:ENDS].reshape((RACERS, RACERS)),
+        row[ENDS],
+    )
