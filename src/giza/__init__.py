@@ -1,6 +1,6 @@
 """Giza: play, study and automate Camel Up (both editions) and Obelisk.
 
-Everything here is loaded at first use, so that `import giza` is quick and needs no compiler.
+Everything here is loaded on first use, so that `import giza` is quick and needs no compiler.
 """
 
 from importlib import import_module
@@ -49,7 +49,7 @@ imported.
 """
 
 _EXTRAS = {"client": "server"}
-"""The extra with the packages that a subpackage needs, if it isn't called like the subpackage."""
+"""The extra with the packages that a subpackage needs, if its name differs from the subpackage's."""
 
 __all__ = [
     "CHANCE",

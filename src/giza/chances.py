@@ -23,9 +23,9 @@ class Odds(Protocol):
     """The type of `Rules.odds`."""
 
     ODDS: type[Any]
-    """What `odds_of` gives, as a type for the wire, tagged by the family of the game."""
+    """The type of `odds_of` on the wire, tagged by the game's family."""
     SOLVER: str
-    """A module that makes odds exact when it is run."""
+    """A module that computes exact odds when it is run."""
     SOLVED: Sequence[str]
     """The games that need it."""
 
@@ -33,7 +33,7 @@ class Odds(Protocol):
         """The progress of exact odds."""
 
     def odds_of(self, game: Game) -> dict[str, Any]:
-        """The odds of a game in which a player is to act, as JSON-able data."""
+        """The odds of a game in which a player is to act, as data for JSON."""
 
     def chances_in(self, game: Game) -> list[dict[str, float]]:
         """The history of the chances: for every position with a player to act, one number per possible winner."""

@@ -210,7 +210,7 @@ class Checker:
         self.check_position()
 
     def check_position(self) -> None:
-        """Check that the complete position is the whole game, also as a seat knows it."""
+        """Check that the complete position has the whole game, also as a seat knows it."""
         rules = self.game.rules
         for g in (self.game, Game.from_view(self.game.view(0), {rules.name: rules})):
             again = Game.from_position(rules, g.position(complete=True))

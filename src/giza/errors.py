@@ -7,7 +7,7 @@ class GizaError(Exception):
     """An error that the caller can correct; `message` has the reason in every language."""
 
     exit_code = 2
-    """Of a command that ends with this error."""
+    """The exit code of a command that ends with this error."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.text())
@@ -18,7 +18,7 @@ class GizaError(Exception):
 
 
 class BotFault(GizaError):
-    """A bot raised an exception, was late or gave no legal action, in a match that is strict."""
+    """A bot raised an exception, was late or gave no legal action, in a strict match."""
 
 
 class BadOption(GizaError):

@@ -60,7 +60,7 @@ class Game(Viewed):
         """Shared with copies; the first `_count` belong to this game."""
         self._count = 0
         self._moments: tuple[str, ...] = ()
-        """What everybody saw when something was done that views still show."""
+        """What everybody saw when an action was taken that views still show."""
         self._before = 0
         """The number of events before the first one, in games that begin from a position."""
         self.start_position: str | None = None
@@ -84,8 +84,8 @@ class Game(Viewed):
     ) -> Self:
         """Start a game from a position text.
 
-        A complete one, as `position(complete=True)` writes it, says everything and stands alone. A short one of
-        Camel Up, such as `1:gyo 3:bw dice=bgowy tiles=6+,9-`, needs the game and the number of seats.
+        A complete one, as `position(complete=True)` writes it, stands alone. A short one of Camel Up, such as
+        `1:gyo 3:bw dice=bgowy tiles=6+,9-`, needs the game and the number of seats.
 
         >>> g = Game.from_position("camelup1 seats=2 1:gyo 3:bw turn=1 money=5,3 tickets=b1")
         >>> g.turn, g.scores(), g.view(0)["players"][0]["tickets"]
@@ -134,7 +134,7 @@ class Game(Viewed):
 
     @classmethod
     def from_view(cls, view: Mapping[str, Any], games: Mapping[str, Rules] = GAMES) -> Self:
-        """The game as a seat knows it, from its view: what it can't know is missing, see `sample_hidden`.
+        """The game as a seat knows it, from its view; `sample_hidden` fills in what the seat can't know.
 
         >>> g = Game("camelup2", seats=3)
         >>> known = Game.from_view(g.view(0))
@@ -163,7 +163,7 @@ class Game(Viewed):
         return self
 
     def sample_hidden(self, seat: int | None, random: standard_random.Random | np.random.Generator) -> Self:
-        """A game that begins here, with all that a seat, or a spectator (None), can't know drawn at random.
+        """A game that begins here, with everything that a seat, or a spectator (None), can't know drawn at random.
 
         Every guess that fits what the seat knows is equally likely.
 
@@ -216,8 +216,8 @@ class Game(Viewed):
     def position(self, complete: bool = False) -> str:
         """The position as text: where things stand on the board, in games that have such short texts.
 
-        A complete one has all of the game but its events and the players' names, secrets included, and every game has
-        it; `from_position` reads it back. `g.from_view(g.view(seat)).position(complete=True)` has what a seat knows.
+        A complete one has everything but the events and the players' names, secrets included, and exists for every
+        game; `from_position` reads it back. `g.from_view(g.view(seat)).position(complete=True)` has what a seat knows.
         """
         state = self._cache.state
         if complete:
@@ -233,7 +233,7 @@ class Game(Viewed):
         return sha256(text.encode()).hexdigest()[:32]
 
     def renamed(self, names: Sequence[str]) -> Self:
-        """A copy with other names of the players."""
+        """A copy with other names for the players."""
         twin = self.copy()
         twin.names = checked_names(names, self.seats)
         twin._listed_names = list(twin.names)
@@ -312,7 +312,7 @@ class Game(Viewed):
         return Step(self, after._events[after._count - 1], after)
 
     def resumed(self, events: Sequence[Event], moments: Sequence[str], state: State) -> Self:
-        """A copy with these events, and the state and past moments they led to, which aren't checked."""
+        """A copy with these events and the state and past moments they led to, none of which is checked."""
         twin = self.in_state(state)
         twin._events, twin._count, twin._moments = list(events), len(events), tuple(moments)
         return twin

@@ -12,7 +12,7 @@ def processors() -> int:
 
 
 def free_memory() -> int | None:
-    """How many bytes this process could still take without harm to others; None where the system doesn't tell."""
+    """The bytes that this process may still take without harm to others; None where the system doesn't report them."""
     try:
         told = dict(line.split(":", 1) for line in Path("/proc/meminfo").read_text().splitlines())
         free = int(told["MemAvailable"].split()[0]) * 1024

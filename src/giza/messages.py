@@ -64,7 +64,7 @@ class Message(Struct, frozen=True):
 
 @runtime_checkable
 class Translatable(Protocol):
-    """A message, or a figure: what is written differently in each language."""
+    """A message or a figure: anything whose text depends on the language."""
 
     def text(self, language: str = "en") -> str:
         """The text in one of `LANGUAGES`."""

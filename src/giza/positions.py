@@ -23,7 +23,7 @@ SPACE_IN_MOMENTS = "_"
 
 
 class Start(NamedTuple):
-    """What the text of a complete position says before the position itself."""
+    """The parts of a complete position's text before the position itself."""
 
     rules: Rules
     seats: int | None
@@ -62,14 +62,14 @@ class Numbered:
 
 
 def write(rules: Rules, seats: int, options: Mapping[str, Any], s: State, moments: Sequence[str], events: int) -> str:
-    """The complete position, with what happened before it."""
+    """The complete position, with the events before it."""
     told = [text_of(rules, seats, options, s)]
     told += [f"moment={moment.replace(' ', SPACE_IN_MOMENTS)}" for moment in moments]
     return " ".join([*told, f"events={events}"] if events else told)
 
 
 def text_of(rules: Rules, seats: int, options: Mapping[str, Any], s: State) -> str:
-    """The complete position without what happened before: equal for equal states, on every machine."""
+    """The complete position without earlier events: equal for equal states, on every machine."""
     told = [rules.name, f"seats={seats}"]
     told += [
         f"{name}={option.format(options[name])}"

@@ -44,7 +44,7 @@ def file_of(given: object) -> Path | None:
 
 
 class Over(int):
-    """What `turn` is at the end: equal to None, as a game says it, and to the number in kernels and batches.
+    """The value of `turn` at the end: equal to None, as in a `Game`, and to the number in kernels and batches.
 
     >>> OVER == None, None == OVER, OVER == -2, OVER == 0
     (True, True, True, False)

@@ -8,7 +8,7 @@ export interface Acted {
   by: "bot" | "clock" | "person";
 }
 
-/** What a finished game says about a player who sat there. */
+/** A finished game from the point of view of one player. */
 export interface AnalysedGame {
   table: string;
   game: string;
@@ -55,7 +55,7 @@ export interface AnyView {
   state?: string;
 }
 
-/** Ask what a strong bot would consider in one's place. */
+/** Ask for the actions that a strong bot would consider. */
 export interface AskHint {
   type: "hint";
   /** Chosen by the client; the answer has it as `to`. */
@@ -77,7 +77,7 @@ export interface AskPlayer {
   key: string;
 }
 
-/** Somebody who isn't connected. */
+/** A person who isn't connected. */
 export interface Away {
   seat: number;
   since: number;
@@ -217,7 +217,7 @@ export interface Chances {
   steps: (Record<string, number>)[];
 }
 
-/** Something that was said. */
+/** A line of chat. */
 export interface ChatLine {
   version: number;
   at: number;
@@ -226,7 +226,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** Says that seats belong to a player, who will find them again with the key. */
+/** Claims seats for a player, who will find them again with the key. */
 export interface ClaimSeats {
   /** 128 secret bits as eight words, made up by the client; only a hash is stored. */
   key: string;
@@ -241,7 +241,7 @@ export interface Closed {
   reason: string;
 }
 
-/** An action, its worth compared with the others, and the share of the victory and score it promises, if known. */
+/** An action, its value relative to the others, and the share of the victory and score it promises, if known. */
 export interface Considered {
   action: string;
   value: number;
@@ -250,7 +250,7 @@ export interface Considered {
   why: string[];
 }
 
-/** What somebody contributes to the dice, after having seen their commitment. */
+/** A contribution to the dice, made after seeing their commitment. */
 export interface Contribution {
   /** 256 secret bits that hold a seat. */
   token: string;
@@ -353,7 +353,7 @@ export type FromClient = Hello | Play | TakeBack | Say | React | Replace | FreeS
 
 export type FromServer = Snapshot | Update | Presence | Done | Refused | Reason | Odds | Hint | Pong | Goodbye;
 
-/** A finished game, taken apart. */
+/** The analysis of a finished game. */
 export interface GameAnalysis {
   judge: string;
   budget: number;
@@ -363,7 +363,7 @@ export interface GameAnalysis {
   sections: Section[];
 }
 
-/** A game that can be played here. */
+/** A game that this server offers. */
 export interface GameInfo {
   name: string;
   family: string;
@@ -387,7 +387,7 @@ export interface GameOver {
   winners: number[];
 }
 
-/** How far a game is that has to be compiled before it can be played here. */
+/** The progress of compiling a game before it can be played here. */
 export interface GameProgress {
   game: string;
   ready: boolean;
@@ -395,7 +395,7 @@ export interface GameProgress {
   total: number;
 }
 
-/** How a game ended. */
+/** The result of a game. */
 export interface GameResult {
   scores: number[];
   winners: number[];
@@ -417,7 +417,7 @@ export interface GiveBack {
   seat: number;
 }
 
-/** The server closes this connection; `reconnect` says whether to come back, and after how many seconds. */
+/** The server closes this connection; `reconnect` has the seconds after which to come back, if at all. */
 export interface Goodbye {
   type: "goodbye";
   code: string;
@@ -434,14 +434,14 @@ export interface Growing {
   points: number;
 }
 
-/** A table at which everything is prepared, as the learner's seat sees it, in the messages of a live one. */
+/** A scripted table as the learner's seat sees it, in the messages of a live one. */
 export interface Guide {
   game: string;
   table: Snapshot;
   steps: GuideStep[];
 }
 
-/** One thing to learn. */
+/** One step of a guided game. */
 export interface GuideStep {
   text: string;
   light: string[];
@@ -449,14 +449,14 @@ export interface GuideStep {
   updates: Update[];
 }
 
-/** Whether this node is well. */
+/** Whether this node works. */
 export interface Health {
   ok: boolean;
   node: string;
   version: string;
 }
 
-/** The first message: which seats one holds, and what one has seen. Without tokens one watches. */
+/** The first message: the client's tokens, and the version it has seen. A client without tokens is a spectator. */
 export interface Hello {
   type: "hello";
   tokens?: string[];
@@ -474,7 +474,7 @@ export interface Hint {
   considered: Considered[];
 }
 
-/** An action, and what it promised as far as its player could know. */
+/** An action with its expected results, as far as its player could know. */
 export interface JudgedAction {
   action: string;
   share: number;
@@ -505,7 +505,7 @@ export interface Left {
   name: string;
 }
 
-/** What the leg may bring: chances by camel, and what tickets and tiles are worth in pounds. */
+/** The odds of the leg: chances by camel, and the values of tickets and tiles in pounds. */
 export interface LegChances {
   quality: "fraction";
   place: Record<string, number[]>;
@@ -525,18 +525,18 @@ export interface LegEnded {
   ranking: string[];
 }
 
-/** Listed tables: those first where somebody waits for others; of every address at most some are shown. */
+/** Listed tables: first those where people wait; the number per address is limited. */
 export interface Lobby {
   tables: TableInfo[];
 }
 
-/** What a person likes to look like: one of the client's colours, and one of its faces. */
+/** A person's preferred look: one of the client's colours, and one of its faces. */
 export interface Look {
   colour: number;
   face: number;
 }
 
-/** A decision in which a player gave something away: what `Moment` says about it, in brief. */
+/** A decision in which a player gave something away: a short form of `Moment`. */
 export interface Mistake {
   step: number;
   kind: "blunder" | "mistake" | "slip";
@@ -545,7 +545,7 @@ export interface Mistake {
   better: string;
 }
 
-/** An event that somebody will talk about. */
+/** A notable event. */
 export interface Moment {
   step: number;
   seat: number;
@@ -645,7 +645,7 @@ export interface Odds {
   odds: GameOdds;
 }
 
-/** What this server offers: games, and bots to play with. */
+/** The games and bots that this server offers. */
 export interface Offer {
   games: GameInfo[];
   bots: string[];
@@ -654,12 +654,12 @@ export interface Offer {
   network: string | null;
 }
 
-/** A seat for anybody who has the link. */
+/** A seat for anybody with the link. */
 export interface OpenSeat {
   kind: "open";
 }
 
-/** A house rule: what it may be, and what it is if nobody says. */
+/** A house rule: its possible values and its default. */
 export interface OptionInfo {
   name: string;
   kind: "choice" | "counts" | "number" | "switch";
@@ -678,7 +678,7 @@ export interface OverseerWent {
   camels_left_on: number[];
 }
 
-/** A seat for the host, or for somebody who plays on the host's device. */
+/** A seat for the host, or for another person on the host's device. */
 export interface OwnSeat {
   kind: "mine";
   /** One line of printable characters. */
@@ -720,7 +720,7 @@ export interface Pile {
   camels: number;
 }
 
-/** Ask whether the server is there. */
+/** Ask whether the server is responding. */
 export interface Ping {
   type: "ping";
   /** Chosen by the client; the answer has it as `to`. */
@@ -734,7 +734,7 @@ export interface Placed {
   space: number;
 }
 
-/** An action of one's seat. */
+/** An action of one's own seat. */
 export interface Play {
   type: "play";
   /** Chosen by the client; the answer has it as `to`. */
@@ -799,7 +799,7 @@ export interface Problem {
   text: string;
 }
 
-/** How far all games are, and odds that are solved beside serving. */
+/** The progress of all games, and of odds solved while serving. */
 export interface Progress {
   games: GameProgress[];
   solving: SolvingProgress[];
@@ -821,7 +821,7 @@ export interface PushKey {
   public_key: string;
 }
 
-/** What a message is encrypted with, for one browser. */
+/** The keys with which to encrypt messages for one browser. */
 export interface PushKeys {
   auth: string;
   p256dh: string;
@@ -840,7 +840,7 @@ export interface RaceCard {
   laid_at: string | null;
 }
 
-/** Who may win the race, and who may come last. */
+/** The chances to win the race, and to come last. */
 export interface RaceChances {
   winner: Record<string, number>;
   loser: Record<string, number>;
@@ -890,7 +890,7 @@ export interface Reason {
   ruling: string | null;
 }
 
-/** A request was refused and nothing has changed. `to` is None if the message itself was no good. */
+/** A request was refused and nothing has changed. `to` is None if the message itself was invalid. */
 export interface Refused {
   type: "refused";
   to: number | null;
@@ -900,7 +900,7 @@ export interface Refused {
   ruling: string | null;
 }
 
-/** A kind of action of which nothing can be done now, with the reason. */
+/** A kind of action that isn't possible now, with the reason. */
 export interface RefusedKind {
   kind: string;
   reason: string;
@@ -938,12 +938,12 @@ export interface Replaced {
   bot: string;
 }
 
-/** A whole game: the first step is what chance did before anybody acted. */
+/** A whole game; the first step has the outcomes of chance before the first action. */
 export interface Replay {
   steps: ReplayStep[];
 }
 
-/** What one action and the chance after it did, and how the game stood then. */
+/** An action and the outcomes of chance after it: their effects, and the game after them. */
 export interface ReplayStep {
   effects: Effect[];
   story: string[];
@@ -984,7 +984,7 @@ export interface Say {
   text: string;
 }
 
-/** Who sits on a seat. */
+/** A seat and its player. */
 export interface SeatInfo {
   seat: number;
   kind: "bot" | "kept" | "open" | "person";
@@ -995,13 +995,13 @@ export interface SeatInfo {
 
 export type SeatRequest = OpenSeat | BotSeat | OwnSeat;
 
-/** The secret that holds a seat. Keep it; the server can't tell it a second time. */
+/** The secret that holds a seat. Keep it; the server can't send it a second time. */
 export interface SeatToken {
   seat: number;
   token: string;
 }
 
-/** The game as one seat, or a spectator (None), sees it. */
+/** The game as a seat, or a spectator (None), sees it. */
 export interface SeatView {
   seat: number | null;
   view: View;
@@ -1009,13 +1009,13 @@ export interface SeatView {
   take_back: boolean;
 }
 
-/** A leg or the like. */
+/** A leg or other section. */
 export interface Section {
   number: number;
   players: SectionBooks[];
 }
 
-/** What a leg or the like brought a player, in pounds or points. */
+/** A player's books of a leg or other section, in pounds or points. */
 export interface SectionBooks {
   luck: number;
   unknown: number;
@@ -1028,7 +1028,7 @@ export interface Seen {
   text: string;
 }
 
-/** All there is to see, at a version. */
+/** Everything that a client may see, at a version. */
 export interface Snapshot {
   type: "snapshot";
   version: number;
@@ -1046,7 +1046,7 @@ export interface Snapshot {
   now: number;
 }
 
-/** How far exact odds are that take long to solve, for some games. */
+/** The progress of exact odds that take long to solve. */
 export interface SolvingProgress {
   games: string[];
   state: "exact" | "failed" | "missing" | "solving" | "unusable";
@@ -1066,7 +1066,7 @@ export interface Stack {
   camels: string[];
 }
 
-/** The odds of leg and race after a step of the replay; None for games without odds, and when the race is over. */
+/** The odds of leg and race after a step of the replay; None for games without odds, and once the race is over. */
 export interface StepOdds {
   odds: GameOdds | null;
 }
@@ -1077,7 +1077,7 @@ export interface StoryLine {
   text: string;
 }
 
-/** How well somebody plays the games of a family. */
+/** A player's strength in the games of a family. */
 export interface Strength {
   family: string;
   performance: number;
@@ -1092,14 +1092,14 @@ export interface Subscribe {
   subscription: Subscription;
 }
 
-/** Where a browser can be reached, as its Push API says, and in which language. */
+/** A browser's subscription, as its Push API gives it, with the language. */
 export interface Subscription {
   endpoint: string;
   keys: PushKeys;
   language: "de" | "en";
 }
 
-/** A table as everybody may know it. */
+/** The public information about a table. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -1186,7 +1186,7 @@ export interface TileMet {
   seat: number;
 }
 
-/** What laying a tile is worth, in pounds. */
+/** The value of laying a tile, in pounds. */
 export interface TileWorth {
   space: number;
   side: "+" | "-";
@@ -1213,12 +1213,12 @@ export interface Uncovered {
   first: boolean;
 }
 
-/** Asks to be reminded no more. */
+/** Asks not to be reminded any more. */
 export interface Unsubscribe {
   endpoint: string;
 }
 
-/** An entry of the table's list: what happened, and how everything stands after it. */
+/** An entry of the table's list: what happened, and the game and table after it. */
 export interface Update {
   type: "update";
   version: number;

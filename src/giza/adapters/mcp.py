@@ -19,14 +19,14 @@ from giza.games import DEFAULT_GAME, GAMES, rules_of
 from giza.messages import say
 
 MOST_TABLES = 100
-"""The oldest table is forgotten for the hundred-and-first."""
+"""Opening one more drops the oldest."""
 INSTRUCTIONS = """Board games with dice and cards against bots: Camel Up (two editions) and Obelisk. Call games, then
 rules for a game you don't know, then new_game; answer with play, word for word one of the actions, until it is over.
 odds, hint and analysis help while or after you play; exam_position and exam_answer mark choices in fixed positions."""
 
 
 class ModelDesk:
-    """What a model's session has: tables at which it plays, and its sheets in exams."""
+    """The state of one session: the tables at which the model plays, and its exam sheets."""
 
     def __init__(self) -> None:
         self.tables: dict[int, TextGame] = {}

@@ -20,7 +20,7 @@ from giza.rules.contract import CHANCE, NOBODY, OVER, copy_state
 RECALL = 256
 """The default number of recent events in an information state tensor."""
 AUTO, BETWEEN_COUNTS = -1, "_"
-"""How parameters write a number that the game chooses, and a list: OpenSpiel's own texts of games use commas."""
+"""How parameters write "the game's default" and separate a list; OpenSpiel itself uses commas in the texts of games."""
 CHANCE_NODES_PER_ACTION = 4
 """An upper bound: an action is followed by a die, or by a card and two for the display."""
 
@@ -51,7 +51,7 @@ def type_of(rules: Rules) -> Any:
 
 
 def parameter_of(option: Option, value: Any) -> bool | int | str:
-    """The value of an option as OpenSpiel's games have it: `AUTO` for one that the game chooses, counts as `2_2_4`.
+    """The value of an option as an OpenSpiel parameter: `AUTO` for one that the game chooses, counts as `2_2_4`.
 
     >>> parameter_of(Counts((2, 2, 4), 9), (2, 2, 4)), parameter_of(Number(None, 0, 9), None)
     ('2_2_4', -1)
@@ -127,7 +127,7 @@ class GizaState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.game = game.start.copy()
         self.events: list[tuple[int, str]] = []
-        """Who did what; in a resampled state, earlier events are noted as its player saw them."""
+        """Actors and their events; in a resampled state, earlier events are as its player saw them."""
         self.resampled = False
 
     def current_player(self) -> int:
@@ -196,7 +196,7 @@ def loaded(text: str) -> GizaGame:
 def replayed(
     game: GizaGame, actions: list[int], guessed: tuple[bytes, list[tuple[int, str]]] | None = None
 ) -> GizaState:
-    """Unpickle a state by replaying it; what a resampled one has guessed is put on top."""
+    """Unpickle a state by replaying it, then restore what a resampled state has guessed."""
     state = game.new_initial_state()
     for action in actions:
         state.apply_action(action)

@@ -21,14 +21,14 @@ from giza.rules.contract import CHANCE
 ATTEMPTS = 3
 """After this many illegal answers a random action is played, and marked."""
 UNSEEN = ("state", "actions", "facts", "scores", "winners", "over")
-"""Fields of a view that need no telling in a text: for programs, told otherwise, or known from the rules."""
+"""Fields of a view left out of texts: those for programs, those the text has elsewhere, those known from the rules."""
 
 
 class Reply(NamedTuple):
     """What an answer led to."""
 
     text: str
-    """What happened since, and the table with the possible actions; or why the answer can't be played."""
+    """What has happened since, and the table with the legal actions; or why the answer can't be played."""
     marked: Marked | None
     """The mark of the choice; None if the answer couldn't be played, or left no choice."""
     over: bool
@@ -46,7 +46,7 @@ def rules_in_short(game: str, language: str = "en") -> str:
 
 
 def table_in_words(game: Game, seat: int | None) -> str:
-    """The table as a seat sees it: who is who, everything on the table as JSON, and the actions if it is to act."""
+    """The table as a seat sees it: the players, everything on the table as JSON, and the actions if it is to act."""
     view = game.view(seat)
     told = {name: value for name, value in view.items() if name not in UNSEEN}
     lines = [json.dumps(told, ensure_ascii=False, separators=(",", ":"))]
@@ -118,7 +118,7 @@ class TextGame:
         return story
 
     def understood(self, answer: str) -> str | None:
-        """The action that an answer means: its last line, or the last line behind `action:`, if that is one."""
+        """The action that an answer names: its last line, or its last line after `action:`, if that is one."""
         lines = [" ".join(line.strip(" `*.\"'").split()) for line in answer.strip().splitlines() if line.strip()]
         actions = self.game.actions()
         for line in reversed(lines):
@@ -137,7 +137,7 @@ class TextGame:
         return say("game.unknown_text", text=line)
 
     def step(self, answer: str) -> Reply:
-        """Play an answer; what isn't legal is refused with the reason, and replaced the third time in a row."""
+        """Play an answer; refuse an illegal one with the reason, and replace the third in a row by a random action."""
         if self.over:
             raise BadOption(say("game.over"))
         action, story = self.understood(answer), []

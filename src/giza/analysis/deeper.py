@@ -29,7 +29,7 @@ docs/background/luck-and-skill.md).
 
 
 class Depth(NamedTuple):
-    """How often to play on from every action, and a seed for guesses and luck."""
+    """The number of playouts from each action, and a seed for guesses and luck."""
 
     budget: int = BUDGET
     seed: int = 0
@@ -49,7 +49,7 @@ class Comparison(NamedTuple):
     margins: dict[str, float]
     """The standard errors of their shares."""
     raised: Verdict
-    """How much higher the average value is than by the judge alone."""
+    """The increase of the mean value over the judge's."""
 
 
 def is_open(ranked: Sequence[str], told: Mapping[str, Verdict], seat: int, chosen: str) -> bool:
@@ -63,7 +63,7 @@ def is_open(ranked: Sequence[str], told: Mapping[str, Verdict], seat: int, chose
 def compare(
     known: State, seat: int, actions: Mapping[str, int], told: Mapping[str, Verdict], judge: Judge, seed: Sequence[int]
 ) -> Comparison:
-    """Play on from some actions, given with the kernel's ids; the last number of the seed is the number of times."""
+    """Play on from some actions, given with the kernel's ids; the last number of the seed is the number of playouts."""
     *seeds, budget = seed
     played = judge.play_on(known, list(actions.values()), seat, budget, seeds)
     means, judged = played.mean(axis=1), np.array([told[action] for action in actions])

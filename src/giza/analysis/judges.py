@@ -18,7 +18,7 @@ Verdict = NDArray[np.float64]
 """[seat, SHARE or SCORE]: every seat's expected share of the victory, and its expected score."""
 SHARE, SCORE = 0, 1
 Courses = NDArray[np.float64]
-"""[action, course, seat, SHARE or SCORE]: every seat's expectation after some simulated courses of the game."""
+"""[action, course, seat, SHARE or SCORE]: every seat's expectation after a number of simulated courses of the game."""
 
 
 class NoJudge(GizaError):

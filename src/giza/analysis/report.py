@@ -77,10 +77,10 @@ class Analysis:
     """The same events, each with the game before and after it."""
     books: tuple[Books, ...]
     budget: int = 0
-    """How often the analysis played on from each action to compare them; 0 if it used the judge's verdicts alone."""
+    """The number of playouts from each action compared; 0 if the analysis used the judge's verdicts alone."""
     seed: int = 0
     game_id: str = ""
-    """The name of the game among others, such as that of its record's file; joins tables."""
+    """The game's name among others, such as that of its record's file; a key to join tables by."""
 
     @property
     def decisions(self) -> list[Decision]:

@@ -10,7 +10,7 @@ from giza.errors import BadOption, GizaError
 from giza.games import GAMES, rules_of
 
 TIME = "{time}"
-"""Stands in a bot's name for the milliseconds of a choice, as in `search:{time}ms`."""
+"""The placeholder in a bot's name for the milliseconds per choice, as in `search:{time}ms`."""
 USUAL_TIME = 1000
 
 
@@ -38,7 +38,7 @@ class Engine:
                     self.write("bestmove none")
 
     def answer(self, word: str, rest: str, line: str) -> None:
-        """Answer one line; words that aren't known are ignored, as the protocol asks."""
+        """Answer one line; unknown words are ignored, as the protocol asks."""
         match word:
             case "giza":
                 playable = tuple(name for name in GAMES if self.plays(name))

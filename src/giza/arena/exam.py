@@ -41,7 +41,7 @@ class Marked:
     share: float
     """Of the victory."""
     illegal: int = 0
-    """The number of answers before it that weren't legal actions."""
+    """The number of illegal answers before it."""
 
 
 def mark(action: str, considered: Sequence[Considered], illegal: int = 0) -> Marked:
@@ -61,7 +61,7 @@ def considered_in(game: Game) -> tuple[Considered, ...]:
 
 @dataclass
 class Sheet:
-    """What a player missed in some choices of a game."""
+    """What a player missed in a number of choices."""
 
     player: str
     rules: Rules
@@ -72,7 +72,7 @@ class Sheet:
     """Of the victory, by game, if whole games were played."""
 
     def as_data(self) -> dict[str, Any]:
-        """The sheet as JSON-able data, with all that it depends on."""
+        """The sheet as data for JSON, with everything it depends on."""
         missed, shares = (estimate([getattr(one, name) for one in self.marks]) for name in ("missed", "share"))
         grades = [grade_of(one.share) for one in self.marks]
         return {
@@ -112,11 +112,11 @@ def posed(game: str, number: int) -> Game:
 
 
 Told = Callable[[int, int], None]
-"""Called with the number of choices, or games, that are done, and of all."""
+"""Called with the number of choices (or games) done, and their total."""
 
 
 def examine(bot: Any, game: str, count: int | None = None, seed: int = 0, told: Told = lambda *_: None) -> Sheet:
-    """Let a player choose in the first `count` positions of a game, all by default; bots are given as everywhere.
+    """Let a player choose in the first `count` positions of a game, by default all; bots are named as in `play_match`.
 
     >>> examine("random", "camelup1", count=3).as_data()["choices"]
     3
@@ -185,7 +185,7 @@ def name_of(bot: Any) -> str:
 
 
 def find_positions(game: str, count: int, seats: Iterable[int], player: str, apart: int, seed: int) -> list[str]:
-    """Positions for an exam, from games that a bot plays against itself; `apart` choices lie between two."""
+    """Positions for an exam, `apart` choices apart, from games that a bot plays against itself."""
     import numpy as np
 
     rules, found = rules_of(game), []

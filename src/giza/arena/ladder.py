@@ -1,11 +1,11 @@
-"""A standing list of bots in a folder: who is how strong, and which of them should meet next.
+"""A ladder of bots in a folder: how strong each is, and which of them should meet next.
 
 A ladder plays rounds. A round is one pair of bots at one table, with every bot in every seat under the same dice and
 cards. Strengths are a Bradley-Terry model of the shares of victory, with luck taken out if the game has a judge
-(`giza.arena.reduction`). The next round is the one from which most is to be learned about the strengths.
+(`giza.arena.reduction`). The next round is the one expected to reveal most about the strengths.
 
 The folder holds `ladder.json` (what is played, and the bots), `rounds.jsonl` (a line for each round, written as soon
-as it is played) and `records`. A ladder that was interrupted goes on where it stopped.
+as it is played) and `records`. An interrupted ladder continues where it stopped.
 """
 
 import json
@@ -41,15 +41,15 @@ POINTS = 400 / math.log(10)
 UNKNOWN = 400.0
 """The standard deviation of the strength of a bot that hasn't played."""
 TRUSTED = 4
-"""As many rounds as the variance that whole games would have counts for, beside the variance that was seen."""
+"""The weight, in rounds, of the variance that whole games would have, relative to the variance seen."""
 AT_ONCE = 4
-"""Rounds that are chosen together, whatever the number of workers, so that this number changes no result."""
+"""Number of rounds chosen together, whatever the number of workers, so that workers change no result."""
 NEWTON_STEPS = 50
 
 
 @dataclass(frozen=True)
 class LadderSettings:
-    """What a ladder plays; fixed once it has begun."""
+    """What a ladder plays, fixed when it begins."""
 
     game: str
     seats: int
@@ -69,7 +69,7 @@ class LadderSettings:
 
     @property
     def numbers(self) -> int:
-        """How many blocks make a round: with an odd number of seats the bots also swap who has one seat more."""
+        """The number of blocks in a round: two with an odd number of seats, where the bots swap the additional seat."""
         return 1 + self.seats % 2
 
     def match(self, bots: Mapping[str, str]) -> Match:
@@ -98,7 +98,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Round:
-    """What a round brought. Shares are of the first bot, from 0 to 1; equal bots have 0.5 each."""
+    """The result of a round. Shares are the first bot's, from 0 to 1; equal bots have 0.5 each."""
 
     number: int
     bots: tuple[str, str]
@@ -114,7 +114,7 @@ class Round:
 
     @property
     def result(self) -> float:
-        """The share that counts for strengths."""
+        """The share that the strengths are fitted to."""
         return self.share if self.reduced is None else self.reduced
 
     def as_line(self) -> str:
@@ -144,7 +144,7 @@ def play_round(settings: LadderSettings, bots: dict[str, str], number: int) -> t
 
 
 def summary(names: Sequence[str], number: int, results: Sequence[GameResult]) -> Round:
-    """What the games of a round amount to."""
+    """Sum up the games of a round."""
 
     def share(shares: Callable[[GameResult], Sequence[float]]) -> float:
         own = [sum(s for s, bot in zip(shares(r), r.bots, strict=True) if bot == 0) for r in results]
@@ -168,7 +168,7 @@ def summary(names: Sequence[str], number: int, results: Sequence[GameResult]) ->
 
 
 class Strengths:
-    """How strong bots are by the rounds they have played, in points around a mean of 0, and how sure that is.
+    """The strengths of bots by the rounds they have played, in points around a mean of 0, with their uncertainty.
 
     The posterior of a Bradley-Terry model, as a normal distribution around its maximum. Shares vary less or more than
     single games would, so the variance seen in the rounds scales it.
@@ -200,7 +200,7 @@ class Strengths:
         return chances
 
     def information(self, pairs: NDArray[np.intp]) -> NDArray[np.float64]:
-        """How much one round of each pair says about their difference: the inverse of a variance, in points."""
+        """The information about their difference in one round of each pair: the inverse of a variance, in points."""
         chances = self.chances(pairs)
         return chances * (1 - chances) / self.spread / POINTS**2
 
@@ -238,7 +238,7 @@ class Strengths:
         return 0.5 * (1 + math.erf((self.points[a] - self.points[b]) / math.sqrt(2 * variance)))
 
     def next_pairs(self, count: int) -> list[tuple[str, str]]:
-        """The pairs whose rounds are expected to say most, in nats, one chosen after the other.
+        """The pairs whose rounds are expected to be most informative (in nats), chosen one after the other.
 
         >>> [sorted(pair) for pair in Strengths(["a", "b", "c"], [], 2).next_pairs(2)]
         [['a', 'b'], ['a', 'c']]
@@ -276,7 +276,7 @@ class Ladder:
         self.folder = folder
         self.settings = settings
         self.bots = bots
-        """What plays, by the names on the ladder."""
+        """The bots by their names on the ladder."""
         self.rounds = rounds
 
     @property
@@ -286,7 +286,7 @@ class Ladder:
 
     @property
     def strengths(self) -> Strengths:
-        """How strong everybody is by now."""
+        """The strengths of all bots so far."""
         return Strengths(list(self.bots), self.rounds, self.games_of_a_round)
 
     @property
@@ -316,12 +316,12 @@ class Ladder:
         )
 
     def milliseconds(self, bot: str) -> float:
-        """How long a bot has thought about an action on average."""
+        """A bot's mean thinking time per action."""
         decisions = sum(played.decisions.get(bot, 0) for played in self.rounds)
         return 1000 * math.fsum(played.seconds.get(bot, 0.0) for played in self.rounds) / max(decisions, 1)
 
     def faults(self, bot: str) -> dict[str, int]:
-        """How often a bot failed, by kind."""
+        """The number of a bot's faults, by kind."""
         return summed(played.faults.get(bot, {}) for played in self.rounds)
 
     def first_trouble(self, bot: str) -> str | None:
@@ -329,7 +329,7 @@ class Ladder:
         return next((played.trouble[bot] for played in self.rounds if bot in played.trouble), None)
 
     def play(self, games: int, workers: Executor) -> Generator[Round, None, None]:
-        """Play at least this many games more, and yield every round when it is stored."""
+        """Play at least this many more games; yield each round once it is stored."""
         if len(self.bots) < 2:
             raise BadOption(say("ladder.too_few_bots"))
         left = -(-games // self.games_of_a_round)
@@ -349,7 +349,7 @@ class Ladder:
             left -= len(pairs)
 
     def store(self, played: Round, records: Mapping[str, str]) -> Round:
-        """Keep a round: its records first, then its line."""
+        """Store a round: its records first, then its line."""
         for game_id, record in records.items():
             (self.folder / RECORDS / f"{game_id}.txt").write_text(record, "utf-8")
         with (self.folder / ROUNDS).open("a", encoding="utf-8") as file:
@@ -360,7 +360,7 @@ class Ladder:
         return played
 
     def add(self, bots: Mapping[str, str]) -> None:
-        """Add bots by their names on the ladder. A name belongs to one bot, because its rounds do."""
+        """Add bots by their names on the ladder. A name stays with its bot, because its rounds do."""
         rules = rules_of(self.settings.game)
         for name, bot in bots.items():
             if self.bots.get(name, bot) != bot:
@@ -388,7 +388,7 @@ class Ladder:
 
 @contextmanager
 def open_ladder(folder: Path, begin: Callable[[], LadderSettings]) -> Iterator[Ladder]:
-    """Open a ladder for this process alone; if the folder has none, it begins with what `begin` says."""
+    """Open a ladder for this process alone; an empty folder starts one with the settings of `begin`."""
     try:
         (folder / RECORDS).mkdir(parents=True, exist_ok=True)
         lock = (folder / LOCK).open("ab")

@@ -15,7 +15,7 @@ from giza.messages import say
 from giza.pictures.svg import ACT, INK, LINE, PAPER, QUIET, document, element, title, words
 
 LATEST = 20
-"""Games that the page lists; the folder has all of them."""
+"""Number of games that the page lists; the folder has all of them."""
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 340, 64, 130, 20, 48
 """Lengths in the picture, in pixels."""
 STYLE = f"""
@@ -170,7 +170,7 @@ def signed(value: float) -> str:
 
 
 def marks(low: float, high: float) -> Iterable[int]:
-    """Round numbers for an axis, some five of them.
+    """About five round numbers for an axis.
 
     >>> list(marks(-130, 260))
     [-100, 0, 100, 200]

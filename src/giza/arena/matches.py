@@ -53,8 +53,8 @@ def play_match(
     games. With `workers` above 1, processes play, and classes and objects are pickled to them. By default there are as
     many seats as bots, if the game allows it.
 
-    Chance plays for a bot that fails; `standings` has how often, and the first traceback. With `strict` the first
-    fault is raised as `BotFault` instead. With `reduced` luck is taken out of the results as well, see
+    A bot that fails plays at random; `standings` has the number of faults and the first traceback. With `strict`, the
+    first fault is raised as `BotFault` instead. With `reduced`, the results are also given without luck: see
     `giza.arena.reduction`.
 
     >>> class Roller:

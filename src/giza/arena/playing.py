@@ -99,7 +99,7 @@ def play_game(match: Match, block: GameBlock, rotation: int) -> GameResult:
 
 
 def asked(bot: Bot, g: Game, view: dict[str, Any], match: Match) -> Answer:
-    """A bot's answer; a program is also told what has happened, and keeps its time itself because it can be stopped."""
+    """A bot's answer. A program also gets the history, and keeps its own time, because it can be stopped."""
     if isinstance(bot, ProgramBot):
         bot.history = g.history(g.turn)
     seconds = None if isinstance(bot, ProgramBot) else match.seconds

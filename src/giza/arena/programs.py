@@ -1,8 +1,8 @@
 """Bots that are programs in any language: `program:COMMAND` speaks the engine protocol with a program.
 
-Only the arena, the ladder and `giza bot` offer them: tables take names of bots from strangers, who must not start
-programs. A program that lies, hangs, dies or floods loses its turn and nothing else: it is stopped, and started again
-for its next choice.
+Only the arena, the ladder and `giza bot` accept them: tables take names of bots from strangers, who must not start
+programs. A program that breaks the protocol, hangs, dies or floods loses its choice and nothing else: it is stopped,
+and started again for its next choice.
 """
 
 import atexit
@@ -36,9 +36,9 @@ from giza.records import Event
 
 PROGRAM = "program"
 PATIENCE = 10.0
-"""The seconds a choice may take if nobody sets a limit, and the handshake always."""
+"""The seconds a choice may take unless a limit is set; also the limit for the handshake."""
 PREPARING = 120.0
-"""The seconds that a program may take to get ready for its first game: it may load or compile much."""
+"""The seconds a program has to get ready for its first game, in which it may load or compile a lot."""
 GRACE = 1.0
 """The seconds that a late program has to answer `stop`; one that doesn't is killed."""
 MOST_FAILURES = 3
@@ -69,7 +69,7 @@ class Program:
         self.hear = hear
         self.unread = b""
         self.sent = self.in_step = True
-        """Whether it has been sent all of a question; and whether it has answered, so that it can be asked another."""
+        """Whether a whole question has been sent; and whether it was answered, so that another may follow."""
         self.prepared = False
         """Whether it has been ready once."""
         RUNNING.add(self)
@@ -82,7 +82,7 @@ class Program:
     def talk(self, lines: Sequence[str], last: str, seconds: float) -> list[str]:
         """Send lines, and return what the program writes up to a line that begins with the word `last`.
 
-        A program that is late is told to `stop` and may still come back into step, but its answer is lost.
+        A late program is sent `stop` and may get back in step, but its answer is lost.
         """
         answers: SimpleQueue[Result] = SimpleQueue()
         self.in_step = self.sent = False
@@ -112,7 +112,7 @@ class Program:
             raise TooLate from None
 
     def exchange(self, lines: Sequence[str], last: str) -> list[str]:
-        """Do so, however long it takes."""
+        """Send and read, without a limit."""
         self.send(lines)
         self.sent = True
         found: list[str] = []
@@ -168,7 +168,7 @@ class Program:
 
 RUNNING: set[Program] = set()
 IDLE: dict[tuple[str, ...], list[Program]] = {}
-"""Programs that have played a game well, and are ready for the next one."""
+"""Programs that have finished a game without fault, ready for the next one."""
 
 
 @atexit.register
@@ -187,11 +187,11 @@ class ProgramBot:
         self.seconds = PATIENCE
         """The seconds that one choice may take."""
         self.history: Sequence[Event] = ()
-        """The game so far, as the seat saw it, if whoever asks knows it."""
+        """The game so far as the seat saw it, if the caller provides it."""
         self.hear: Hear | None = None
         self.program: Program | None = None
         self.game: tuple[object, ...] | None = None
-        """What the program was told of the game."""
+        """The `newgame` line that the program has received."""
         self.failures = 0
 
     def running(self) -> Program:
@@ -242,7 +242,7 @@ class ProgramBot:
         return split(found[-1])[1], [reason for reason in told if reason is not None and reason.action in actions]
 
     def begin(self, program: Program, view: View) -> None:
-        """Tell the program of the game, if it doesn't know it yet, and wait until it is ready."""
+        """Introduce the game to the program, if that hasn't been done, and wait until it is ready."""
         game = (view["game"], view["you"], tuple(view["names"]))
         if self.game == game:
             return
@@ -252,7 +252,7 @@ class ProgramBot:
         program.prepared, self.game = True, game
 
     def close(self) -> None:
-        """Leave the program to the next game if it has kept to the protocol, and end it otherwise."""
+        """Keep the program for the next game if it has followed the protocol; otherwise end it."""
         program, self.program = self.program, None
         if program is None:
             return

@@ -1,7 +1,7 @@
 """The engine protocol, version 1: the lines that Giza and a program send each other.
 
-`docs/reference/protocol.md` describes it. A line is a word and the rest, which depends on the word. `programs` speaks
-as Giza, `engine` as a program.
+`docs/reference/protocol.md` describes it. A line is a word and its arguments. `programs` is Giza's side of it, `engine`
+the program's.
 """
 
 import json
@@ -16,7 +16,7 @@ from giza.rules.contract import CHANCE
 
 VERSION = 1
 LONGEST_ANSWER = 1_000_000
-"""The most bytes that a program may write for one choice; one that writes more is at fault."""
+"""The most bytes a program may write for one choice."""
 
 
 def split(line: str) -> tuple[str, str]:
@@ -38,12 +38,12 @@ class Feature(NamedTuple):
 
 
 class Introduction(NamedTuple):
-    """What a program says of itself in the handshake."""
+    """How a program introduces itself in the handshake."""
 
     name: str = ""
     author: str = ""
     games: tuple[str, ...] = ()
-    """The games it plays; none given stands for all."""
+    """The games it plays; empty means all."""
     features: tuple[Feature, ...] = ()
 
     def plays(self, game: str) -> bool:
@@ -58,7 +58,7 @@ class Introduction(NamedTuple):
 
 
 def introduction_in(lines: Iterable[str]) -> Introduction:
-    """Read the answer to `giza 1`; words that aren't known are ignored.
+    """Read the answer to `giza 1`; unknown words are ignored.
 
     >>> introduction_in(["name Roller", "games camelup1 camelup2", "option Depth number 3", "colour red"]).games
     ('camelup1', 'camelup2')
@@ -109,7 +109,7 @@ def info(reason: Reason) -> str:
 
 
 def reason_in(rest: str) -> Reason | None:
-    """Read what stands behind `info`; None if it isn't about the worth of an action.
+    """Read the arguments of `info`; None if they don't give the value of an action.
 
     >>> reason_in("value 0.25 score 22.5 action tile 5 +")
     Reason(action='tile 5 +', value=0.25, share=None, score=22.5)

@@ -14,7 +14,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 RETRIES = 10
-"""How often Ray retries a block whose worker is lost."""
+"""Number of times Ray retries a block whose worker is lost."""
 
 
 class RayWorkers(Executor):

@@ -3,11 +3,11 @@
 The method is AIVAT (Burch et al., "AIVAT: A New Variance Reduction Technique for Agent Evaluation in Imperfect
 Information Games", 2018).
 
-The game's judge says what every position is worth. From a seat's result everything is subtracted that is 0 on average
-and known to be chance: at every outcome of dice or cards, the value of what came less the mean over all that could
-have come; at every choice of a bot that says how likely it takes each action (`MixingBot`), the value of what it took
-less the mean over what it might have taken. So the expectation stays what it was, however wrong the judge is; the
-better the judge, the less variance is left. The judge is fixed before any game is played.
+The game's judge evaluates every position. Subtracted from a seat's result is everything that is known to be chance and
+has mean 0: for each outcome of dice or cards, its value less the mean over all outcomes; for each choice of a bot that
+tells its probabilities (`MixingBot`), the value of the action less the mean over its actions. The expectation
+therefore stays the same however wrong the judge is; the better the judge, the less variance is left. The judge is
+fixed before any game is played.
 """
 
 from collections.abc import Mapping
@@ -47,15 +47,15 @@ class Reduction:
         self.luck: Verdict = np.zeros((game.seats, 2))
 
     def note_chance(self, game: Game, outcome: str) -> None:
-        """Note what dice or cards bring; `game` is before the outcome."""
+        """Note the luck of an outcome of dice or cards; `game` is before it."""
         self.luck += luck_of(game.rules.kernel, game.state, game.numbers()[outcome], self.judge)
 
     def likely(self, bot: Bot, view: View, actions: list[str]) -> Mapping[str, float] | None:
-        """How likely a bot takes each action, if it lets chance decide and says how."""
+        """The probabilities of a bot's actions, if it randomizes and tells them."""
         return bot.distribution(view, actions) if len(actions) > 1 and isinstance(bot, MixingBot) else None
 
     def note_choice(self, game: Game, likely: Mapping[str, float], action: str) -> None:
-        """Note what a bot's own chance brings; `game` is before the action."""
+        """Note the luck of a bot's own random choice; `game` is before the action."""
         kernel, state, ids = game.rules.kernel, game.state, game.numbers()
         values = {
             one: expect(kernel, following(kernel, state, ids[one]), self.judge)

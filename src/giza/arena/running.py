@@ -14,7 +14,7 @@ from giza.arena.statistics import SequentialTest, Standing, Verdict, standings
 from giza.figures import fixed
 
 MOST_LOSSES = 100
-"""After this many lost workers, something else must be wrong."""
+"""Give up after this many lost workers."""
 
 
 @dataclass(repr=False)

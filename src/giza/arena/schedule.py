@@ -48,7 +48,7 @@ class Match:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The bots' names in records: their labels, cut to a length that fits and told apart by numbers."""
+        """The bots' names in records: their labels, shortened to fit and numbered where they would repeat."""
         names: list[str] = []
         for bot in self.bots:
             name = "".join(c for c in " ".join(bot.split()) if c.isprintable())[:LONGEST_NAME].strip() or "bot"

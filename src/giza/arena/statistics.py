@@ -45,16 +45,16 @@ CONFIDENT = 1.959964
 UNSURE = 0.025
 """The probability that is left out on each side."""
 STUDENT = (math.inf, 12.7062, 4.3027, 3.1824, 2.7764)
-"""The same by Student's t, for 1 to 5 values; for more there is a formula."""
+"""Quantiles of Student's t for 1 to 5 degrees of freedom; for more there is a formula."""
 BLOCKS_BEFORE = 6
-"""The blocks in which luck counts once that a match begins with, where it finds out how much luck should count."""
+"""Number of imagined blocks with weight 1 for luck that a match starts with when it estimates that weight."""
 TINY = 1e-12
 NEARLY_ALIKE = 0.15
-"""If the two halves of an interval differ by less than this part of it, it is written with one ±."""
+"""If the halves of an interval differ by less than this fraction of it, it is written with one ±."""
 
 
 def student(values: int) -> float:
-    """How many standard errors on each side make a 95 % interval, with this many values.
+    """The number of standard errors on each side of a 95 % interval from this many values.
 
     >>> [round(student(values), 2) for values in (2, 6, 11, 31, 1000)]
     [12.71, 2.57, 2.23, 2.04, 1.96]
@@ -72,13 +72,13 @@ def student(values: int) -> float:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean with its 95 % interval; the bounds are infinite while there are too few values to tell."""
+    """A mean with its 95 % interval; the bounds are infinite if there are too few values."""
 
     mean: float
     low: float
     high: float
     values: int = 0
-    """How many independent values it comes from: the blocks of a match."""
+    """The number of independent values, which are the blocks of a match."""
 
     @property
     def margin(self) -> float:
@@ -102,7 +102,7 @@ class Estimate:
         return f"{mean} ({fixed(factor * self.low, 1)}–{fixed(factor * self.high, 1)}){unit}"
 
     def as_data(self) -> dict[str, float | int | None]:
-        """Mean and interval as JSON-able data; an infinite margin becomes null."""
+        """Mean and interval as data for JSON; an infinite margin becomes null."""
         known = math.isfinite(self.margin)
         return {
             "mean": self.mean,
@@ -131,8 +131,8 @@ def estimate(values: Sequence[float]) -> Estimate:
 def estimate_share(values: Sequence[float], ceiling: float = 1.0) -> Estimate:
     """The mean of shares from 0 to a ceiling, with an interval that is right for few blocks and at the bounds.
 
-    It is Wilson's, with Student's t, for as many games as would have the variance seen between the blocks. If all
-    blocks are at the same bound, their variance says nothing: then each counts as one game, won or lost.
+    Wilson's interval with Student's t, for the number of games that would have the variance seen between the blocks.
+    If all blocks are at the same bound, their variance says nothing: then each counts as one game, won or lost.
 
     >>> estimate_share([1.0] * 4).text(100, " %"), estimate_share([0.5] * 50, 0.5).text(100, " %")
     ('100.0 (39.8–100.0) %', '50.0 (46.4–50.0) %')
@@ -161,9 +161,9 @@ class WithoutLuck:
     share: Estimate
     score: Estimate
     fewer_games: float
-    """How many times fewer games give an interval of the share as narrow as that of the plain results.
+    """The factor by which fewer games give an interval as narrow as that of the plain results.
 
-    Infinite where all blocks have the same plain share, or the same one without luck: then nobody can tell.
+    Infinite where all blocks have the same plain share, or the same one without luck: then it can't be estimated.
     """
 
 
@@ -173,11 +173,11 @@ class Standing:
 
     bot: str
     games: int
-    """Seats played; a game counts twice if the bot sat there twice."""
+    """Number of seats played; a game in which the bot had two seats counts twice."""
     share: Estimate
     """Of the victory."""
     ceiling: float
-    """The largest share that the bot could have: two bots on four seats reach half a victory per seat at most."""
+    """The largest possible share: two bots on four seats reach half a victory per seat at most."""
     score: Estimate
     milliseconds: float
     """Mean time per decision."""
@@ -230,11 +230,11 @@ def mean_of(values: Sequence[float]) -> float:
 
 
 def less_luck(plain: Sequence[float], reduced: Sequence[float]) -> list[float]:
-    """The results of blocks without luck, which counts as much as suits the other blocks best.
+    """The results of blocks less their luck, times the weight that fits the other blocks best.
 
-    Luck is 0 on average, and what it counts in a block doesn't depend on that block: so the mean stays what it was. A
-    judge that exaggerates luck, as between very unequal bots, is corrected. Some blocks more, in which luck counts
-    once, keep a short match from guessing.
+    Luck has mean 0, and its weight in a block doesn't depend on that block, so the mean stays unbiased. The weight
+    corrects a judge that exaggerates luck, as between very unequal bots. Imagined blocks with weight 1 keep the
+    estimate stable in short matches.
 
     >>> [round(share, 9) for share in less_luck([0.5, 0.7, 0.4, 0.6], [0.5, 0.5, 0.5, 0.5])]
     [0.5, 0.5, 0.5, 0.5]

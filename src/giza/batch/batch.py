@@ -22,7 +22,7 @@ from giza.rules.playout import as_states
 
 MOST_GAMES, MOST_THREADS = 1_000_000, 1000
 LARGEST_SEED = 2**128 - 1
-"""Generators are seeded with this many bits; larger numbers would add nothing."""
+"""Generators use this many bits of a seed."""
 
 
 class Snapshot(NamedTuple):

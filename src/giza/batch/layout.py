@@ -86,7 +86,7 @@ class Observing(Protocol):
     def observe(self, s: State, seat: int, out: Observation) -> int:
         """Write what a seat knows, from its concealed state, into an observation of zeros; compiled.
 
-        Return how many leading numbers may be other than 0; the rest are untouched.
+        Return the number of leading numbers that may differ from 0; the rest are untouched.
         """
 
 

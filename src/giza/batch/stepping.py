@@ -39,7 +39,7 @@ class BatchArrays(NamedTuple):
     """The state of each game's generator."""
     observations: Observation
     extents: NDArray[np.int32]
-    """How many leading numbers of an observation may be other than 0."""
+    """The number of leading numbers of an observation that may differ from 0."""
     masks: NDArray[np.bool_]
     """Legal actions; or possible outcomes, if the caller plays for chance and chance is to move."""
     legal: Ids

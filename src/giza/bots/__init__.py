@@ -1,11 +1,12 @@
 """Bots: whatever chooses an action from a view.
 
-`interface` says what a bot is, `registry` finds bots by name, `own` those without one, `asking` asks one and plays for
-it if it fails.
-`random_bot` is the bot `random`, `greedy` takes the best gain now, `search` looks ahead, `learned` uses what self-play
-has taught, `style` is a pool of simple players; `strengths` are those with names that people understand, and `softened`
-lets them err as people do. All of them know nothing about any game: that is in the games' `rooms`, which have folders
-of their own. `states` reads the concealed state in a view.
+`interface` defines what a bot is, `registry` finds bots by name, `own` loads those without one, and `asking` asks a bot
+for an action and plays at random for one that fails.
+
+`random_bot` is the bot `random`, `greedy` takes the best gain now, `courses` plays on from the best actions, `search`
+looks ahead, `learned` uses nets from self-play, `style` is a pool of simple players; `strengths` are those with names
+that people understand, and `softened` lets them err as people do. None of them knows a game: each game's playbook
+(`playbook`) provides that. `states` reads the concealed state in a view.
 """
 
 from giza.bots.asking import Answer, ask

@@ -36,8 +36,8 @@ def ask(bot: Bot, view: View, actions: Sequence[str], seconds: float | None = No
 
     With `strict` such a fault is raised as `BotFault`, whose cause is the bot's exception.
 
-    A bot that is late goes on in a thread that nobody waits for, and takes its share of the interpreter until it is
-    done. Give a bot that you don't trust a process of its own.
+    A late bot keeps running in a thread that nobody waits for, and slows the interpreter until it is done. Run a bot
+    that you don't trust in a process of its own.
 
     >>> class Sleepy:
     ...     def choose(self, view, actions):
@@ -80,7 +80,7 @@ def told_by(error: BaseException) -> str:
 
 
 class TooLate(Exception):
-    """The time is up."""
+    """The bot hasn't answered in time."""
 
 
 Result = tuple[object, BaseException | None]
@@ -88,7 +88,7 @@ Job = tuple[Callable[[], object], SimpleQueue[Result]]
 
 
 class Worker:
-    """A thread that can be used again: a bot's compiled code keeps its memory by thread."""
+    """A reusable thread: a bot's compiled code keeps its memory per thread."""
 
     def __init__(self) -> None:
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()

@@ -1,6 +1,6 @@
-"""The bot `courses`: compares the best actions by playing on from each of them, more often from those that stay ahead.
+"""The bot `courses`: compares the best actions by playing on from each, more often from those that stay ahead.
 
-`courses:64` plays on 64 times from each at first. Who plays on how stands in the game's playbook.
+`courses:64` starts with 64 playouts from each. The game's playbook says who plays them, and how.
 """
 
 import re
@@ -13,18 +13,18 @@ from giza.messages import say
 
 NAME = "courses"
 COURSES = 64
-"""From every action at first, by default."""
+"""The default number of playouts from each action in the first round."""
 
 
 class CoursesBot(StyleBot):
-    """Plays on to see what actions are worth; what it does depends on the view and the seed alone."""
+    """Evaluates actions by playing on from them; deterministic, given view and seed."""
 
     def __init__(self, courses: int, seed: int) -> None:
         super().__init__(NAME, seed)
         self.courses = courses
 
     def values_in(self, rules: Rules) -> Values:
-        """What actions are worth by playing on; `BadOption` in a game whose playbook doesn't say how."""
+        """The game's function that evaluates actions by playing on; raises `BadOption` if its playbook has none."""
         played_on = playbook_for(NAME, rules, lambda book: book.played_on).played_on
         if played_on is None:
             raise ValueError("this playbook doesn't say how to play on")

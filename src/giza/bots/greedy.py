@@ -1,6 +1,6 @@
 """The bot `greedy`: the best expected gain now.
 
-`greedy:soft=2` often takes something else that is worth about as much: see `softened`.
+`greedy:soft=2` often takes another action of about the same value: see `softened`.
 """
 
 from collections.abc import Sequence

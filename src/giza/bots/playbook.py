@@ -15,12 +15,12 @@ from giza.messages import say
 from giza.rules.contract import Floats, State
 
 Values = Callable[[State, Sequence[int], int, View], Floats]
-"""Given what a seat knows, the numbers of its actions, a seed, and its view for what a state doesn't keep: what each
-action is worth, in pounds or points."""
+"""The value of each action in pounds or points, given the state as the seat knows it, the ids of its actions, a seed,
+and its view for what a state doesn't keep."""
 PlayedOn = Callable[[State, Sequence[int], int, View, int], Floats]
-"""The same, found by playing on so often from the best of them."""
+"""The same from playing on; takes the number of playouts from each of the best actions as well."""
 Choice = Callable[[State], str]
-"""Given what a seat knows: the bot that plays there."""
+"""The bot that plays at a table, given the state as its seat knows it."""
 
 
 @dataclass(frozen=True)
@@ -30,15 +30,15 @@ class Playbook:
     values: Values
     """For `greedy`: what each action brings now."""
     strengths: Mapping[str, Choice]
-    """By a name that people understand, such as `hard`."""
+    """Bots by a name that people understand, such as `hard`."""
     styles: Mapping[str, Values] = field(default_factory=dict)
-    """Simple players to measure by."""
+    """Simple players to measure others by."""
     searched: Knowledge | None = None
     """For `search`, if the game can be searched."""
     played_on: PlayedOn | None = None
     """For `courses`."""
     learned: ModuleType | None = None
-    """For `net` and `rollouts`: the game as the floor `learning` knows it."""
+    """For `net` and `rollouts`: the game as `giza.learning` needs it."""
 
 
 def playbook_for(bot: str, rules: Rules, offers: Callable[[Playbook], object] = lambda book: book) -> Playbook:

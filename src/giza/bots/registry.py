@@ -1,8 +1,8 @@
 """Bots by name. A name is an entry point of the group `giza.bots`, in this package or any other that is installed.
 
-Names in a game's `Rules.characters` are known too; its playbook says who plays. An entry point is a factory: called
-with the text after the colon (`"200ms"` of `"search:200ms"`, else empty) and a seed, it returns a bot. The operator may
-give names to other bots, see `own`.
+The names in a game's `Rules.characters` work too; its playbook says which bot plays. An entry point is a factory:
+called with the text after the colon (`"200ms"` of `"search:200ms"`, else empty) and a seed, it returns a bot. The
+operator may give names to other bots, see `own`.
 """
 
 import difflib
@@ -19,10 +19,10 @@ from giza.messages import say
 
 GROUP = "giza.bots"
 CHARACTER = EntryPoint("character", "giza.bots.strengths:named", GROUP)
-"""Makes any of the games' characters, by name, options and seed."""
+"""The factory of all characters, by name, options and seed."""
 
 SPECIALISTS = frozenset({"courses", "net", "rollouts", "style"})
-"""Bots that know some tables only, or need options: for programs, and not to choose from at a table."""
+"""Bots that play only at some tables or need options: for programs, not offered at tables."""
 
 Factory = Callable[[str, int], Bot]
 
@@ -90,7 +90,7 @@ def check_bot(bot: object, rules: Rules) -> None:
 
 
 def bots_for(rules: Rules) -> list[str]:
-    """The bots that can play a game as they are, those that were made for it first, from the weakest to the strongest.
+    """The bots that can play a game without options: first those made for it, from the weakest to the strongest.
 
     >>> bots_for(GAMES["camelup2"])[:6]
     ['easy', 'medium', 'hard', 'master', 'keen-roller', 'early-bettor']
@@ -108,7 +108,7 @@ def bots_for(rules: Rules) -> list[str]:
 
 @cache
 def factory_of(name: str) -> Factory:
-    """What makes the bots of a name, kept for the same reason."""
+    """The factory of the bots of a name, cached for the same reason."""
     if name in operators_bots():
         return imported(operators_bots()[name])
     found = entry_points(group=GROUP, name=name)
@@ -122,6 +122,6 @@ def factory_of(name: str) -> Factory:
 
 
 def refuse_options(name: str, options: str) -> None:
-    """Raise `BadOption` if a bot that has no options was given some."""
+    """Raise `BadOption` if options are given to a bot that has none."""
     if options:
         raise BadOption(say("bot.no_options", bot=name, options=options))

@@ -13,7 +13,7 @@ OPTION = re.compile(r"(?:(.*),)?soft=(\d{1,3}(?:\.\d{1,4})?)")
 
 
 def softness_in(options: str) -> tuple[str, float]:
-    """What stands before `soft=…` in a bot's options, and the number behind it; 0 if it isn't there.
+    """The options before `soft=…`, and its number; 0 if there is none.
 
     >>> softness_in("40,soft=0.05"), softness_in("soft=2"), softness_in("40")
     (('40', 0.05), ('', 2.0), ('40', 0.0))
@@ -82,7 +82,7 @@ def by_kind(reasons: Sequence[Reason]) -> dict[str, list[Reason]]:
 
 
 def weights_of(reasons: Sequence[Reason], softness: float) -> list[float]:
-    """How often each of these is chosen, compared with the first, which is the best."""
+    """The weight of each of these relative to the first, which is the best."""
     return [math.exp((reason.value - reasons[0].value) / softness) for reason in reasons]
 
 

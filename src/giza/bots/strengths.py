@@ -1,4 +1,4 @@
-"""Opponents named by strength. A game's playbook says which bot is behind a name at a table."""
+"""Opponents named by strength. A game's playbook maps each name to a bot, depending on the table."""
 
 from collections.abc import Mapping, Sequence
 

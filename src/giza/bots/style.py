@@ -1,4 +1,4 @@
-"""The bot `style`: simple players of different kinds, which others are measured by.
+"""The bot `style`: simple players of different kinds to measure others by.
 
 `style:bold,soft=1` errs as people do: see `softened`.
 """
@@ -15,18 +15,18 @@ from giza.messages import say
 
 
 class StyleBot(SoftBot):
-    """A simple player with a style of its own."""
+    """A simple player with one style."""
 
     def __init__(self, style: str, seed: int, softness: float = 0.0) -> None:
         super().__init__(seed, softness)
         self.style = style
 
     def check(self, rules: Rules) -> None:
-        """Refuse a game in which nobody plays like that."""
+        """Refuse a game without this style."""
         self.values_in(rules)
 
     def values_in(self, rules: Rules) -> Values:
-        """What actions are worth to such a player; `BadOption` if there is none in this game."""
+        """The game's function that gives the values of actions to this style; raises `BadOption` if it has none."""
         styles = playbook_for("style", rules, lambda book: book.styles).styles
         if self.style not in styles:
             raise BadOption(say("bot.no_such_style", style=self.style, game=rules.name, styles=list(styles)))

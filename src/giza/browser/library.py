@@ -1,8 +1,8 @@
-"""Compiled functions in a browser: a library that takes the place of functions of Giza, on the same memory as Python.
+"""Compiled functions in a browser: a WebAssembly library that replaces functions of Giza, in the same memory as Python.
 
-`tools/wasm` makes it of all compiled functions that Python calls, and lists them in a file beside it: what each takes
-and gives. Arguments are written into a block of eight bytes each, the pointers and lengths of arrays too; results are
-read from there. Whatever doesn't fit, such as an array of other numbers, is left to plain Python.
+`tools/wasm` builds it from all compiled functions that Python calls, and writes their signatures to a file beside it.
+A call writes its arguments, including the pointers and lengths of arrays, into a block of eight bytes each, and reads
+the results from there. Arguments that don't fit, such as an array of another type, are left to plain Python.
 """
 
 import ctypes
@@ -19,7 +19,7 @@ from giza.browser.standin.arrays import KINDS, Records, ndarray, void, zeros
 from giza.browser.standin.randomness import MASK64, Generator
 
 SLOT = 8
-"""Bytes of a number, a pointer or a length in a block."""
+"""The bytes of a number, a pointer or a length in a block."""
 GENERATOR_WORDS = 4
 """The state of a generator and its increment, the higher half of each first."""
 After = list[Callable[[], None]]
@@ -31,7 +31,7 @@ Byte = ctypes.c_char
 
 
 class Unfit(Exception):
-    """An argument isn't of the kind that a function was compiled for."""
+    """An argument is of another kind than the function was compiled for."""
 
 
 def address_of(memory: Any) -> int:
@@ -40,7 +40,7 @@ def address_of(memory: Any) -> int:
 
 
 def put_whole(number: Any, slots: list[Any], after: After) -> None:
-    """Put a whole number, or a truth."""
+    """Put an integer or a Boolean."""
     slots.append(number)
 
 
@@ -50,7 +50,7 @@ def put_float(number: Any, slots: list[Any], after: After) -> None:
 
 
 def put_array(code: str, axes: int, a: Any, slots: list[Any], after: After) -> None:
-    """Put an array; one whose numbers don't lie side by side is copied, and copied back."""
+    """Put an array; one that isn't contiguous is copied there and back."""
     if type(a) is not ndarray or a.kind.code != code or len(a.shape) != axes:
         raise Unfit
     if a.memory.readonly or not a.is_packed:
@@ -61,7 +61,7 @@ def put_array(code: str, axes: int, a: Any, slots: list[Any], after: After) -> N
 
 
 def copy_back(original: ndarray, copy: ndarray) -> None:
-    """Write what became of a copy to the original, if that can be written."""
+    """Write a changed copy back to the original, if that is writable."""
     if not original.memory.readonly:
         original.fill_with(copy)
 
@@ -82,7 +82,7 @@ def put_record(size: int, record: Any, slots: list[Any], after: After) -> None:
 
 
 def put_generator(random: Any, slots: list[Any], after: After) -> None:
-    """Put a generator of random numbers, which goes on from where the call leaves it."""
+    """Put a random generator; after the call it continues from the new state."""
     if not isinstance(random, Generator):
         raise Unfit
     bits = random.bit_generator
@@ -96,7 +96,7 @@ def put_generator(random: Any, slots: list[Any], after: After) -> None:
 
 
 def put_tuple(parts: list[Put], given: Any, slots: list[Any], after: After) -> None:
-    """Put all that a tuple holds."""
+    """Put the elements of a tuple."""
     if not isinstance(given, tuple) or len(given) != len(parts):
         raise Unfit
     for put, part in zip(parts, given, strict=True):
@@ -124,7 +124,7 @@ def putter(kind: Any) -> Put:
 
 
 def formats_of(kind: Any) -> str:
-    """The codes of `struct` for what a kind puts into a block, or leaves there as a result."""
+    """The `struct` codes of an argument or result of a kind."""
     match kind:
         case "none":
             return ""
@@ -147,10 +147,10 @@ class Library:
         self.functions: dict[str, Any] = json.loads(file.with_suffix(".json").read_text())
         self.code: Any = None
         self.unfit: Counter[str] = Counter()
-        """How often each function was left to plain Python."""
+        """Number of calls of each function that were left to plain Python."""
 
     def replace(self, function: Any) -> Any:
-        """The function to call in place of one of Giza's, which is the same one if it isn't compiled."""
+        """The function to call instead of one of Giza's: the function itself if it isn't compiled."""
         name = f"{function.__module__}.{function.__qualname__}"
         return Compiled(self, name, function) if name in self.functions else function
 
@@ -190,7 +190,7 @@ class Library:
 
 
 def result_formats_of(kind: Any) -> str:
-    """The codes of `struct` for a result: an array also names who owns its memory."""
+    """The `struct` codes of a result; an array also has the owner of its memory."""
     match kind:
         case ["array", _, int(axes)]:
             return "q" * (2 + axes)
@@ -205,14 +205,14 @@ def get_tuple(parts: list[Get], make: Callable[[list[Any]], Any], slots: Iterato
 
 
 def class_of(name: str) -> Callable[[list[Any]], Any]:
-    """What makes a named tuple of a class, given as `module:Class`, of a list."""
+    """The function that makes a named tuple, given as `module:Class`, from a list."""
     module, _, found = name.partition(":")
     make: Callable[[list[Any]], Any] = getattr(import_module(module), found)._make
     return make
 
 
 class Compiled:
-    """A function of Giza, done by the library."""
+    """A function of Giza that the library runs."""
 
     def __init__(self, library: Library, name: str, plain: Any) -> None:
         self.library, self.name, self.plain = library, name, plain
@@ -232,7 +232,7 @@ class Compiled:
         self.ready = True
 
     def __call__(self, *given: Any) -> Any:
-        """Its result; plain Python finds it where the arguments are of other kinds than those compiled for."""
+        """Run it; arguments of other kinds than it was compiled for go to plain Python."""
         if not self.ready:
             self.prepare()
         if len(given) < len(self.puts):

@@ -1,4 +1,4 @@
-"""A local table while it is played at: who looks at it, and how a change is stored and told."""
+"""A live local table: its viewers, and how a change is stored and then shown."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from giza.server.wire.tables import SeatToken
 
 ATTEMPTS = 8
 BENCH_SECONDS = 60.0
-"""How long somebody must be absent before the host may let a bot play for them."""
+"""The seconds a player must be absent before the host may let a bot play for them."""
 
 Send = Callable[[bytes], None]
 
@@ -42,7 +42,7 @@ class Viewer:
 
 
 class Choice(NamedTuple):
-    """What a bot will do, as soon as people have seen what happened before."""
+    """What a bot will do once people have seen what happened before."""
 
     moment: int
     due: tuple[str, str]
@@ -62,15 +62,15 @@ class Room:
         self.away_since: Mapping[int, float] = {}
         self.shown: Presence | None = None
         self.show_at: float | None = None
-        """When those who are here hear who else is."""
+        """When to show the viewers who is present."""
         self.choice: Choice | None = None
 
     # Entries
 
     def add(self, change: Callable[[Table], Change | int], token: str | None = None) -> Work[int]:
-        """Store the change that is asked for, then tell it; returns the version at which it is stored.
+        """Store a requested change, then show it; return the version at which it is stored.
 
-        `token` is the hash of the token of somebody who sits down.
+        `token` is the hashed token of a player who sits down.
         """
         for _ in range(ATTEMPTS):
             proposed = change(self.table)
@@ -85,7 +85,7 @@ class Room:
         raise Refusal("busy", status=503)
 
     def store(self, change: Change, token: str | None) -> Work[None]:
-        """Store an entry, and only then put the table that it makes in place of the old one."""
+        """Store an entry, and only then replace the table by the one it makes."""
         deed, held = change.entry.body.deed, self.row.held
         if isinstance(deed, deeds.Leave):
             held = {hash: seat for hash, seat in held.items() if seat != deed.seat}
@@ -106,7 +106,7 @@ class Room:
             self.take_in(stored)
 
     def take_in(self, stored: Stored) -> None:
-        """Apply what is stored behind the version that is known."""
+        """Apply the stored entries after the known version."""
         self.row = stored.row
         for entry in stored.entries:
             if entry.number > self.table.version:
@@ -117,7 +117,7 @@ class Room:
                     self.table = after
 
     def take(self, change: Change) -> None:
-        """Put a new table in place of the old one, and tell everybody here."""
+        """Replace the table, and send everybody an update."""
         self.table = change.table
         updates = Updates(change)
         self.journal.note(updates)
@@ -135,13 +135,13 @@ class Room:
     # People
 
     def enter(self, viewer: Viewer) -> None:
-        """Somebody has said hello."""
+        """Add a viewer who has said hello."""
         if viewer not in self.viewers:
             self.viewers.append(viewer)
         self.show_presence()
 
     def leave(self, viewer: Viewer) -> None:
-        """Somebody hangs up."""
+        """Remove a viewer."""
         if viewer in self.viewers:
             self.viewers.remove(viewer)
             self.show_presence()
@@ -155,12 +155,12 @@ class Room:
         return Presence(sorted(here), watchers, away, BENCH_SECONDS)
 
     def show_presence(self) -> None:
-        """Tell everybody soon who is here."""
+        """Schedule telling everybody who is present."""
         if self.show_at is None:
             self.show_at = self.now() + presence_delay(len(self.viewers))
 
     def show_presence_now(self) -> None:
-        """Tell everybody who is here, if that has changed."""
+        """Tell everybody who is present, if that has changed."""
         self.show_at = None
         presence = self.presence()
         if presence != self.shown:
@@ -169,18 +169,18 @@ class Room:
                 viewer.send(presence)
 
     def people_wait(self) -> bool:
-        """Whether somebody who plays for themselves is connected."""
+        """Whether a person who plays without a bot is connected."""
         seats = self.table.seats
         return any(seats[seat].kind == "person" and seats[seat].bot is None for seat in self.presence().here)
 
 
 def new_row(plan: Plan, held: Held) -> Row:
-    """The row of a table that nothing has happened at yet."""
+    """The row of a new table."""
     return Row(plan, dict(held), {})
 
 
 def described(row: Row, table: Table) -> Row:
-    """A row that says how its table stands."""
+    """The row with the summary of its table brought up to date."""
     told = public_part(table)
     told.mine = [SeatToken(seat, token) for seat, token in sorted(row.mine.items()) if seat >= 0]
     told.host = row.mine.get(-1)

@@ -1,4 +1,4 @@
-"""What is kept of a local table: its plan, who holds which seat, its entries, and what lists show of it."""
+"""What is stored of a local table: its plan, the holders of its seats, its entries, and its summary for lists."""
 
 from collections.abc import Generator
 from typing import NamedTuple, TypeVar
@@ -10,13 +10,13 @@ from giza.server.table.plans import Plan
 
 
 class Row(Struct):
-    """A table as it is kept, beside its entries."""
+    """A stored table without its entries."""
 
     plan: Plan
     held: dict[str, int]
     """Hashes of tokens, and the seats that they hold."""
     mine: dict[int, str]
-    """The tokens that were claimed for the player of this device, by seat."""
+    """The tokens claimed by the player of this device, by seat."""
     info: Raw = Raw(b"null")
     """The table as everybody may know it: a `TableInfo`."""
     told: Raw = Raw(b"null")
@@ -24,14 +24,14 @@ class Row(Struct):
 
 
 class Stored(NamedTuple):
-    """A table as it was read."""
+    """A stored table with its entries."""
 
     row: Row
     entries: list[Entry]
 
 
 class Read(NamedTuple):
-    """Asks the driver for what is stored of a table; the answer is a `Stored`, or None if there is none."""
+    """Asks the driver to read a table; the answer is a `Stored`, or None if there is none."""
 
     table: str
 
@@ -48,12 +48,12 @@ class Conflict(Exception):
 
 
 class Unstored(Exception):
-    """What was to be stored couldn't be."""
+    """The driver couldn't store it."""
 
 
 Result = TypeVar("Result")
 Work = Generator[Read | Write, Stored | None, Result]
-"""Something that needs the store now and then. A driver answers what it asks for, until it is done."""
+"""A generator that asks the driver to read or write, and goes on with the answer."""
 
 encode_row = json.Encoder().encode
 decode_row = json.Decoder(Row).decode

@@ -41,19 +41,19 @@ from giza.server.wire.tables import (
 )
 
 LOG = logging.getLogger("giza.browser")
-"""In a browser it ends up in the console."""
+"""In a browser, the console shows it."""
 decode = msgspec.json.Decoder(FromClient).decode
 TABLE = re.compile(r"/api/tables/([A-Za-z0-9_-]{22})(?:/(.*))?")
 BOT_PAUSE, ALONE_PAUSE = 0.7, 0.2
-"""How many seconds pass before a bot acts, while people look on and while nobody does."""
+"""The seconds before a bot acts, with people watching and without."""
 
 
 TAKES = {"analysis": "analysis", "odds": "odds", "hints": "advise"}
-"""What a game may offer, and the job that it takes."""
+"""What a game may offer, and the job needed for it."""
 
 
 def offer_here(language: str, jobs: Container[str]) -> Offer:
-    """What can be played on a device that can do these jobs."""
+    """The games offered on a device that can do these jobs."""
     offer = offer_in(language)
     for game in offer.games:
         game.capabilities = [one for one in game.capabilities if one not in TAKES or TAKES[one] in jobs]
@@ -61,19 +61,19 @@ def offer_here(language: str, jobs: Container[str]) -> Offer:
 
 
 class Answer(NamedTuple):
-    """What a request is answered with."""
+    """The answer to a request."""
 
     status: int
     body: bytes
 
 
 class Ways(NamedTuple):
-    """What a local server is given by its driver."""
+    """What the driver provides for a local server."""
 
     now: Callable[[], float]
     """Seconds since 1970."""
     jobs: Mapping[str, Callable[..., Any]]
-    """What takes thinking, as far as it can be done here; see `giza.server.workers.jobs`."""
+    """The jobs that this device can do; see `giza.server.workers.jobs`."""
     seed: Callable[[], str] = new_seed
     """Makes the seed of a table's dice."""
     name: Callable[[], str] = new_table_id
@@ -88,7 +88,7 @@ class LocalServer:
 
     def __init__(self, secret: str, link: str, ways: Ways) -> None:
         self.secret = secret
-        """Of this device: names and tokens of tables follow from it."""
+        """The device's secret, from which names and tokens of tables are derived."""
         self.link = link
         """The address before `/t/`."""
         self.ways = ways
@@ -154,7 +154,7 @@ class LocalServer:
         raise Refusal("not_found", status=404)
 
     def change_table(self, room: Room, rest: str, body: bytes, language: str) -> Work[None]:
-        """Do what a POST to a table asks for besides sitting down."""
+        """Answer a POST to a table other than sitting down."""
         if rest == "contributions":
             yield from self.contribute(room, msgspec.json.decode(body, type=Contributions))
         elif rest == "listing":
@@ -163,7 +163,7 @@ class LocalServer:
                 raise Refusal("not_host")
 
     def think(self, job: str, *arguments: Any) -> Any:
-        """Do something that takes thinking; `Refusal` if it takes a server."""
+        """Run a job; `Refusal` if only a server can."""
         if job not in self.ways.jobs:
             raise Refusal("needs_server")
         return self.ways.jobs[job](*arguments)
@@ -207,7 +207,7 @@ class LocalServer:
         return self.rooms[table]
 
     def holder(self, room: Room, tokens: list[str]) -> Holder:
-        """What tokens hold at a table."""
+        """The seats that these tokens hold at a table."""
         held = room.row.held
         return Holder.of(held[hash] for hash in founding.held_in(room.table.plan.id, tokens) if hash in held)
 
@@ -225,7 +225,7 @@ class LocalServer:
         return room.row.held[hash_of(token)], token
 
     def contribute(self, room: Room, request: Contributions) -> Work[None]:
-        """Take in what people contribute to the dice."""
+        """Accept people's contributions to the dice."""
         parts = {room.row.held.get(hash_of(part.token), HOST): part.randomness for part in request.contributions}
         if HOST in parts:
             raise Refusal("not_your_seat", seat=0)
@@ -267,7 +267,7 @@ class LocalServer:
     # Connections
 
     def connect(self, table: str, send: Send, language: str = "en") -> Work[Viewer | None]:
-        """Begin to talk with somebody at a table; None if there is no such table."""
+        """Open a connection to a table; None if there is no such table."""
         try:
             return Viewer((yield from self.room(table)), send)
         except Refusal as error:
@@ -293,11 +293,11 @@ class LocalServer:
         return None
 
     def refuse(self, viewer: Viewer, error: Refusal, to: int | None) -> None:
-        """Say why a request isn't carried out."""
+        """Answer a request with the reason why it is refused."""
         viewer.send(refused(viewer.room.table, error, to, viewer.subscription.language))
 
     def welcome(self, viewer: Viewer, hello: Hello) -> None:
-        """Find out who this is, and show the table."""
+        """Identify the viewer and show the table."""
         room, viewer.greeted = viewer.room, True
         viewer.holder = self.holder(room, hello.tokens)
         viewer.subscription = how = Subscription(hello.language, hello.state, hello.brief)
@@ -306,7 +306,7 @@ class LocalServer:
             viewer.post(told)
 
     def reply(self, viewer: Viewer, message: live.Request) -> Work[FromServer]:
-        """Do what is asked for, and say what came of it."""
+        """Carry out a request, and answer it."""
         room, holder = viewer.room, viewer.holder
         match message:
             case live.Ping():
@@ -322,7 +322,7 @@ class LocalServer:
                 return live.Done(message.id, (yield from self.carry_out(room, holder, message)))
 
     def carry_out(self, room: Room, holder: Holder, request: live.EntryRequest) -> Work[int]:
-        """Do what somebody asks for; returns the version at which it is stored."""
+        """Carry out a request; return the version at which it is stored."""
         absence = NOBODY_AWAY
         if isinstance(request, live.Replace):
             room.presence()
@@ -336,12 +336,12 @@ class LocalServer:
     # What happens by itself
 
     def wakes(self) -> float | None:
-        """When something happens by itself; None if nothing does."""
+        """When something next happens without a request; None if nothing will."""
         times = [at for room in self.rooms.values() for at in (room.show_at, self.acts(room)) if at is not None]
         return min(times, default=None)
 
     def acts(self, room: Room) -> float | None:
-        """When a bot acts at a table or begins to think, or a clock runs out."""
+        """When a bot next acts or starts to think at a table, or a clock runs out."""
         now = self.ways.now()
         if room.table.due(now) is None:
             return room.table.deadline
@@ -349,7 +349,7 @@ class LocalServer:
         return choice.at if choice is not None and choice.moment == room.table.moment else now
 
     def wake(self) -> Work[None]:
-        """Do what is due: one action of a bot at most, so that people get a word in."""
+        """Do what is due: at most one action of a bot, so that requests come between."""
         now = self.ways.now()
         for room in self.rooms.values():
             if room.show_at is not None and room.show_at <= now:
@@ -361,7 +361,7 @@ class LocalServer:
         return None
 
     def let_act(self, room: Room) -> Work[None]:
-        """Let a bot think, or do what it has thought of, once people have seen what happened before."""
+        """Let a bot think, or play what it has chosen once people have seen what happened before."""
         table = room.table
         due = table.due(self.ways.now())
         if due is None or table.game is None or table.turn is None:
@@ -381,7 +381,7 @@ class LocalServer:
         yield from room.add(change)
 
     def choose(self, room: Room, table: Table, due: tuple[str, str]) -> Choice:
-        """What a bot will do, and when; chance plays for one that fails."""
+        """A bot's choice, and when it is played; a random action for a bot that fails."""
         assert table.game is not None
         assert table.turn is not None
         begin, (bot, by), actions = self.ways.now(), due, table.game.actions()

@@ -1,7 +1,7 @@
-"""What a Web Worker talks with: lines of JSON in, lines of JSON out, and nothing else crosses between the languages.
+"""The Python side of a Web Worker: JSON in, JSON out, and nothing else crosses between the languages.
 
-The worker hands over what the page wants, stores and reads what it is asked for, and passes on what comes of it. Only
-one thing is done at a time.
+The worker's script hands over the page's messages, reads and writes when asked to, and passes the results on. Messages
+are handled one at a time.
 """
 
 import time
@@ -27,11 +27,11 @@ from giza.browser.server import Answer, LocalServer, Ways
 from giza.server.workers.jobs import JOBS
 
 CAN = ("choose", "advise", "odds", "record", "replay", "view", "analysis", "chances", "step_odds")
-"""What can be thought through here; everything else takes a server."""
+"""The jobs that can be done here; all others take a server."""
 
 
 class Request(Struct, tag_field="do", tag="request"):
-    """The page asks as over HTTP."""
+    """The page sends a request as over HTTP."""
 
     path: str
     language: str
@@ -59,11 +59,11 @@ class HangUp(Struct, tag_field="do", tag="hang_up"):
 
 
 class Wake(Struct, tag_field="do", tag="wake"):
-    """The time has come that was named."""
+    """The announced time to wake has come."""
 
 
 class News(Struct, tag_field="do", tag="news"):
-    """Another tab has stored something of a table."""
+    """Another tab has stored an entry of a table."""
 
     table: str
 
@@ -78,7 +78,7 @@ class Answered(Struct, tag_field="do", tag="answered"):
 
 
 class Need(Struct, omit_defaults=True):
-    """Something to read or to write; nothing goes on before it is answered."""
+    """Something to read or write; everything waits for the answer."""
 
     need: str
     table: str
@@ -88,16 +88,16 @@ class Need(Struct, omit_defaults=True):
 
 
 class Done(Struct):
-    """What came of it all."""
+    """The result of a message."""
 
     status: int | None
     body: str
     told: list[tuple[int, str]]
     """Messages, each with its connection."""
     closed: list[int]
-    """Connections that lead nowhere."""
+    """Connections to tables that don't exist."""
     wake: float | None
-    """In how many seconds to wake."""
+    """The seconds until the next wake-up."""
 
 
 Message = Request | Connect | Hear | HangUp | Wake | News | Answered
@@ -105,7 +105,7 @@ decode = json.Decoder(Message).decode
 
 
 class Worker:
-    """The other side of the worker's script."""
+    """Handles messages from the worker's script."""
 
     def __init__(
         self, secret: str, link: str, jobs: Mapping[str, Callable[..., Any]], now: Callable[[], float] = time.time
@@ -118,17 +118,17 @@ class Worker:
         self.work: Work[Answer | None] | None = None
 
     def ask(self, text: str) -> str:
-        """Take a message; answer what is needed for it, or what came of it."""
+        """Handle a message; return what it needs to continue, or its result."""
         message = decode(text)
         return self.go_on(message) if isinstance(message, Answered) else self.begin(message)
 
     def begin(self, message: Message) -> str:
-        """Start what the page wants."""
+        """Start to handle a message of the page."""
         self.work = self.do(message)
         return self.step(lambda work: next(work))
 
     def go_on(self, answer: Answered) -> str:
-        """Continue with what was needed."""
+        """Continue with what was read or written."""
         if answer.how == "conflict":
             return self.step(lambda work: work.throw(Conflict()))
         if answer.how == "unstored":
@@ -139,7 +139,7 @@ class Worker:
         return self.step(lambda work: work.send(stored))
 
     def step(self, advance: Callable[[Work[Answer | None]], Read | Write]) -> str:
-        """Go on to the next need, or to the end."""
+        """Continue to the next need, or to the end."""
         assert self.work is not None
         try:
             return told_of(advance(self.work))
@@ -147,7 +147,7 @@ class Worker:
             return self.finish(end.value)
 
     def finish(self, answer: Answer | None) -> str:
-        """All that came of it."""
+        """Collect the result."""
         self.work = None
         at = self.server.wakes()
         wake = None if at is None else max(0.0, at - self.now())
@@ -157,7 +157,7 @@ class Worker:
         return json.encode(done).decode()
 
     def do(self, message: Message) -> Work[Answer | None]:
-        """What the page wants."""
+        """Handle a message of the page."""
         server = self.server
         match message:
             case Request():
@@ -183,7 +183,7 @@ class Worker:
 
 
 def told_of(need: Read | Write) -> str:
-    """A need as the worker's script understands it."""
+    """A need as data for the worker's script."""
     if isinstance(need, Read):
         told = Need("read", need.table)
     else:
@@ -195,5 +195,5 @@ def told_of(need: Read | Write) -> str:
 
 
 def start(secret: str, link: str, can: Sequence[str] = CAN) -> Worker:
-    """A worker for a device with this secret, whose page is at this address."""
+    """Create the worker for a device with this secret and a page at this address."""
     return Worker(secret, link, {name: JOBS[name] for name in can})

@@ -244,7 +244,7 @@ def solve(
 
 @app.command(cls=Command, help=words_of("doctor", "help"), rich_help_panel=COMMANDS)
 def doctor(language: Language = None) -> None:
-    """Tell what is there and what to do."""
+    """Report what is installed and what to do about what isn't."""
     from giza.cli.screen import Screen
 
     screen = Screen(language)
@@ -317,7 +317,7 @@ def ladder(
     ray: Annotated[str | None, ladder_option("help_ray")] = None,
     language: Language = None,
 ) -> None:
-    """Keep a standing list of bots."""
+    """Keep a ladder of bots."""
     from giza.cli.screen import Screen
 
     screen = Screen(language)
@@ -375,7 +375,7 @@ def exam(
     json: Annotated[bool, typer.Option("--json", help=words_of("exam", "help_json"), rich_help_panel=OPTIONS)] = False,
     language: Language = None,
 ) -> None:
-    """Say what bots miss per choice."""
+    """Measure what bots miss per choice."""
     from giza.cli.screen import Screen
 
     screen = Screen(language)
@@ -444,7 +444,7 @@ def site(
     ],
     language: Language = None,
 ) -> None:
-    """Write a folder of files with which anybody plays in a browser, without a server."""
+    """Write a folder of static files to play in a browser without a server."""
     from giza.cli.screen import Screen
 
     screen = Screen(language)

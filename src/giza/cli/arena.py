@@ -81,7 +81,7 @@ def test_of(match: Match, pair: tuple[str, str] | None) -> SequentialTest | None
 
 
 def workers_of(workers: int | None, ray: str | None) -> Workers:
-    """What starts the workers that play the games: on a Ray cluster, or as many processes as wanted."""
+    """What starts the workers: on a Ray cluster, or as processes on this machine."""
     if ray is not None:
         from giza.arena.ray_workers import RayWorkers
 
@@ -137,7 +137,7 @@ def with_bar(screen: Screen, match: Match, arguments: MatchArguments, test: Sequ
 
 @contextmanager
 def bar_of(screen: Screen, games: int) -> Iterator[Callable[[int], None]]:
-    """Show how many of the games are played, by a bar, or by a line now and then where no bar can be shown."""
+    """Show how many games have been played, in a bar, or in a line now and then where no bar can be shown."""
     bar = Progress(
         BarColumn(bar_width=30),
         MofNCompleteColumn(),
@@ -222,7 +222,7 @@ def show(screen: Screen, outcome: Outcome, arguments: MatchArguments) -> None:
 
 
 def reduced_cells(row: Standing) -> tuple[str, ...]:
-    """The share without luck, and how many times fewer games that saves."""
+    """The share without luck, and the factor by which it saves games."""
     if row.reduced is None:
         return ()
     fewer = fixed(row.reduced.fewer_games, 1) if isfinite(row.reduced.fewer_games) else "?"

@@ -21,17 +21,17 @@ EXTRAS = {
     "ray": "ray",
     "mcp": "mcp",
 }
-"""What can be installed besides, each by a module that comes with it."""
+"""The extras, each with a module that comes with it."""
 CLIENT = Path(giza.__file__).parent / "server" / "static" / "index.html"
 
 
 def megabytes(folder: Path) -> float:
-    """How much room a folder takes."""
+    """The size of a folder."""
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) / 1e6
 
 
 def tell_machine(screen: Screen) -> None:
-    """What there is to run on."""
+    """Print what Giza runs on."""
     free = free_memory()
     screen.tell("cli_doctor.giza", giza=giza.__version__, python=platform.python_version(), system=platform.platform())
     memory = "?" if free is None else decimal(free / 1e9, 1, screen.language)
@@ -39,7 +39,7 @@ def tell_machine(screen: Screen) -> None:
 
 
 def tell_compiled(screen: Screen) -> None:
-    """Whether the rules run compiled, and what is compiled already."""
+    """Print whether the rules run compiled, and what is compiled already."""
     if PURE:
         screen.tell("cli_doctor.pure", "alarm")
         return
@@ -50,7 +50,7 @@ def tell_compiled(screen: Screen) -> None:
 
 
 def tell_solved(screen: Screen) -> None:
-    """How far exact odds are that have to be solved."""
+    """Print the progress of exact odds."""
     for rules in GAMES.values():
         odds = rules.odds() if rules.odds else None
         if odds is None or rules.name not in odds.SOLVED:
@@ -62,7 +62,7 @@ def tell_solved(screen: Screen) -> None:
 
 
 def tell_installed(screen: Screen) -> None:
-    """What is installed besides, and whether the web client is there."""
+    """Print which extras are installed, and whether the web client is there."""
     there = [extra for extra, module in EXTRAS.items() if find_spec(module) is not None]
     missing = [extra for extra in EXTRAS if extra not in there]
     screen.tell("cli_doctor.installed", extras=", ".join(there) or "–")
@@ -73,7 +73,7 @@ def tell_installed(screen: Screen) -> None:
 
 
 def tell_condition(screen: Screen) -> None:
-    """Everything."""
+    """Print everything."""
     tell_machine(screen)
     tell_compiled(screen)
     tell_solved(screen)

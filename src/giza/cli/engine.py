@@ -28,7 +28,7 @@ def speak(bot: str) -> None:
 
 
 def check_program(screen: Screen, command: str, game: str | None, seconds: float | None, talk: bool) -> None:
-    """Play a game of every kind that a program plays, or of one kind, and say what was wrong."""
+    """Play each game that a program plays, or one, and print what was wrong."""
     faults = played = 0
     for rules in [rules_of(game)] if game else GAMES.values():
         bot = make_bot(f"program:{command}", 1, seconds)

@@ -54,7 +54,7 @@ TYPERS_OWN = {
 
 
 def speak_users_language() -> None:
-    """Translate the words of Typer's own, unless they are in the user's language already."""
+    """Translate Typer's own words, unless they are in the user's language already."""
     if users_language() != "en":
         from typer import rich_utils
 
@@ -63,7 +63,7 @@ def speak_users_language() -> None:
 
 
 class HelpInUsersLanguage(Base):
-    """A command whose help and complaints are in the user's language, and whose flags have no type."""
+    """A command whose help and errors are in the user's language, and whose flags show no type."""
 
     def get_usage(self, ctx: Any) -> str:
         """The usage line."""
@@ -80,7 +80,7 @@ class HelpInUsersLanguage(Base):
         return params
 
     def make_context(self, *arguments: Any, **more: Any) -> Any:
-        """Read the arguments; complaints are in the user's language."""
+        """Read the arguments; errors are in the user's language."""
         speak_users_language()
         try:
             return super().make_context(*arguments, **more)
@@ -97,7 +97,7 @@ class HelpInUsersLanguage(Base):
 
 
 def without_type(ctx: Any) -> None:
-    """Nothing to show where the type of a flag would be."""
+    """Show nothing where the type of a flag would be."""
 
 
 def in_users_language(error: Exception) -> Exception:

@@ -1,4 +1,4 @@
-"""`giza analyse FOLDER`: what many games show about everybody who played them."""
+"""`giza analyse FOLDER`: what many games show about their players."""
 
 import json
 from collections.abc import Iterator, Sequence

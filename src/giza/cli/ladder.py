@@ -1,4 +1,4 @@
-"""`giza ladder`: plays on with a standing list of bots, and writes its page."""
+"""`giza ladder`: continues a ladder of bots, and writes its page."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -25,7 +25,7 @@ PAGE = "index.html"
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the user said about a ladder; None for what they left open."""
+    """The user's options for a ladder; None where they gave none."""
 
     game: str | None
     seats: int | None
@@ -41,7 +41,7 @@ class Wanted:
         return LadderSettings(rules.name, seats, dict(game.options), self.seed or 0, self.seconds)
 
     def check(self, settings: LadderSettings) -> None:
-        """Refuse what doesn't agree with a ladder that has begun."""
+        """Refuse options that contradict those of an existing ladder."""
         rules = rules_of(settings.game)
         given = {
             "--game": (self.game and rules_of(self.game).name, settings.game),
@@ -97,7 +97,7 @@ def climb(
 
 
 def play_on(screen: Screen, ladder: Ladder, games: int, workers: Workers) -> None:
-    """Play this many games more."""
+    """Play this many more games."""
     settings = ladder.settings
     prepare(Game(settings.game, settings.seats, **settings.options), screen)
     pool = workers()
@@ -112,7 +112,7 @@ def play_on(screen: Screen, ladder: Ladder, games: int, workers: Workers) -> Non
 
 
 def show(screen: Screen, ladder: Ladder) -> None:
-    """Print the standings, and how bots failed."""
+    """Print the standings, and the bots' faults."""
     strengths, ranked = ladder.strengths, ladder.ranked()
     settings = ladder.settings
     heading = screen.words("ladder.title", game=rules_of(settings.game).title, seats=settings.seats)

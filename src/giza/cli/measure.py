@@ -31,7 +31,7 @@ def copy_around(ring: States, copies: int) -> None:
 
 
 def rate(run: Callable[[int], object], seconds: float, clock: Callable[[], float] = time.process_time) -> float:
-    """How many units of work `run` does per second, by default of processor time, measured for about `seconds`."""
+    """The units of work that `run` does per second, by default of processor time, measured for about `seconds`."""
     amount = 100
     while True:
         begin = clock()

@@ -21,7 +21,7 @@ LINK = re.compile(r"(?:(https?://.+)/t/)?([A-Za-z0-9_-]{22})/?")
 
 
 def place_of(table: str, server: str | None) -> tuple[str, str]:
-    """The server and the name of a table; a link says both, but a server that is given counts more.
+    """The server and the name of a table. A link has both; a server given explicitly takes precedence.
 
     >>> place_of("http://192.168.1.20:8000/t/kS0cu5h3xQ8Zt1VbWmYpLA", None)
     ('http://192.168.1.20:8000', 'kS0cu5h3xQ8Zt1VbWmYpLA')
@@ -47,7 +47,7 @@ def play_remotely(screen: Screen, bot: str, server: str | None, table: str, name
 
 
 class Forgiven:
-    """A program whose turn is played at random when it fails, so that the others at the table needn't wait."""
+    """A program that plays at random when it fails, so that the others at the table needn't wait."""
 
     def __init__(self, bot: ProgramBot) -> None:
         bot.running()  # refuse one that can't be started before it takes a seat

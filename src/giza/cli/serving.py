@@ -75,7 +75,7 @@ class ServeArguments(NamedTuple):
     browser: bool
     """Whether to open a browser if a person is at this machine."""
     solve: bool = True
-    """Whether exact odds are solved beside serving."""
+    """Whether to solve exact odds while serving."""
     bots: Sequence[str] = ()
     """The host's own bots, as `name=module:Class`."""
 

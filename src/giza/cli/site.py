@@ -1,4 +1,4 @@
-"""`giza site`: a folder of files that lets anybody play in a browser, without a server."""
+"""`giza site`: a folder of static files to play in a browser, without a server."""
 
 import gzip
 import json
@@ -23,16 +23,16 @@ CLIENT = PACKAGE / "server" / "static"
 RUNTIME = PACKAGE / "browser" / "runtime"
 """Python, Giza and their libraries for a browser, as tools/site/runtime.py packs them."""
 LIST = "files.json"
-"""Lists all files, for the service worker; where it is, there is a site already."""
+"""The list of all files for the service worker; it marks a folder as a site."""
 COMPRESSED = (".js", ".mjs", ".css", ".html", ".json", ".svg", ".wasm", ".zip", ".webmanifest", ".bin")
 SMALL = 1024
 """Files of fewer bytes aren't worth compressing."""
 LATER = ("preview/",)
-"""What only messengers read isn't kept for offline play."""
+"""Files that only messengers read, which aren't kept for offline play."""
 
 
 def write_site(folder: Path, client: Path = CLIENT, runtime: Path = RUNTIME) -> None:
-    """Write all files; `BadOption` if this Giza came without them, or if the folder holds something else."""
+    """Write all files; `BadOption` if this Giza lacks the web client, or if the folder has something else in it."""
     if folder.exists() and any(folder.iterdir()) and not (folder / LIST).is_file():
         raise BadOption(say("cli_site.not_empty", folder=str(folder)))
     for part in (client / "index.html", runtime / "runtime.js"):
@@ -65,7 +65,7 @@ def digest_of(folder: Path) -> str:
 
 
 def told() -> Iterator[tuple[str, bytes]]:
-    """What a server tells everybody alike: games, rules, guided games and puzzles."""
+    """What a server sends everybody alike: games, rules, guided games and puzzles."""
     for language in LANGUAGES:
         yield f"offer.{language}.json", encode(offer_here(language, CAN))
         for game in games_with("rules"):
@@ -77,7 +77,7 @@ def told() -> Iterator[tuple[str, bytes]]:
 
 
 def pages() -> list[str]:
-    """The addresses that people may come to first; tables are on their devices alone."""
+    """The addresses at which people may arrive; tables exist only on their devices."""
     parts = ["rules", "learn", "companion", "puzzles", "you"]
     games = [f"{part}/{game}" for part in ("rules", "learn", "puzzles") for game in GAMES]
     families = sorted({f"companion/{rules.family}" for rules in GAMES.values()})
@@ -85,7 +85,7 @@ def pages() -> list[str]:
 
 
 def write_pages(folder: Path, packed: str) -> None:
-    """Put the client's only page at every address, with the way to its parts from there."""
+    """Write the client's page to every address, with relative paths to its files."""
     head = f'<meta name="giza-site" content="" />\n    <meta name="giza-runtime" content="{packed}/" />\n    <title>'
     page = (folder / "index.html").read_text("utf-8").replace("<title>", head, 1)
     for address in pages():
@@ -101,7 +101,7 @@ def write_pages(folder: Path, packed: str) -> None:
 
 
 def write_list(folder: Path) -> None:
-    """List what a browser keeps, the small files that everything needs first."""
+    """List the files that a browser keeps, the small ones that everything needs first."""
     files = [file for file in folder.rglob("*") if file.is_file() and not file.name.startswith(".")]
     names = {file.relative_to(folder).as_posix(): file.stat().st_size for file in files if file.name != "index.html"}
     kept = sorted((name for name in names if not name.startswith(LATER)), key=lambda name: ("runtime" in name, name))
@@ -110,7 +110,7 @@ def write_list(folder: Path) -> None:
 
 
 def compress(folder: Path) -> None:
-    """Put a compressed copy beside every file that gets smaller, for hosts that send those."""
+    """Write a compressed copy of each file that gets smaller, for hosts that send those."""
     for file in [file for file in folder.rglob("*") if file.suffix in COMPRESSED and file.stat().st_size >= SMALL]:
         small = gzip.compress(file.read_bytes(), mtime=0)
         if len(small) < file.stat().st_size:
@@ -118,7 +118,7 @@ def compress(folder: Path) -> None:
 
 
 def make_site(screen: Screen, folder: Path) -> None:
-    """Write a site and say how to look at it."""
+    """Write a site and print how to look at it."""
     write_site(folder)
     files = [file for file in folder.rglob("*") if file.is_file() and file.suffix != ".gz"]
     size = sum(file.stat().st_size for file in files) / 1e6

@@ -33,11 +33,11 @@ from giza.rules.contract import State
 INTERRUPTED = 130
 """The exit code of a program ended by Ctrl-C."""
 REPORTS = 10
-"""How often a run measures the net and saves its state, from which the same command resumes."""
+"""The interval at which a run measures the net and saves its state, from which the same command resumes."""
 STRENGTH_GAMES, CALIBRATION_GAMES = 40, 40
 OPPONENT = "greedy"
 SAVED_EVERY = 60.0
-"""In seconds."""
+"""The same in seconds."""
 FINAL_GAMES = 3_000
 """The number of games for fitting the temperature of a finished net, and again for judging it."""
 TEMPERATURE_SEED, GATE_SEED = 2, 1

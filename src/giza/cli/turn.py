@@ -123,7 +123,7 @@ class TerminalPlayer:
         self.show_menu()
 
     def do_hint(self, _: str) -> None:
-        """Tell what a strong bot would do, and why."""
+        """Print what a strong bot would do, and why."""
         game, seat = self.game, self.game.turn
         if seat is None or "hints" not in game.rules.capabilities:
             self.screen.tell("terminal.no_hint", "quiet")

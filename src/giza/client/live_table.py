@@ -21,7 +21,7 @@ from giza.server.wire.parts import TableInfo
 
 read_message = Decoder(live.FromServer).decode
 PATIENCE = 30.0
-"""How many seconds an answer may take, unless more are given."""
+"""The default number of seconds to wait for an answer."""
 LONGEST_MESSAGE = 4 * 2**20
 
 
@@ -40,7 +40,7 @@ class LiveTable:
         """The head of the chain of all events: keep it, and `giza verify --head` checks that a record contains it."""
         self.promise = promise or Promise()
         self.unfair: UnfairDice | None = None
-        """Why this server's dice can't be trusted; further messages are ignored."""
+        """The reason not to trust this server's dice, if there is one; further messages are then ignored."""
         self.info: TableInfo | None = None
         self.mine: list[int] = []
         self.views: dict[int | None, dict[str, Any]] = {}

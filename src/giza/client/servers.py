@@ -33,9 +33,9 @@ from giza.server.wire.tables import (
 
 T = TypeVar("T")
 ATTEMPTS, PAUSE = 4, 0.2
-"""How often to send a request whose answer gets lost, and how many seconds to wait in between, growing every time."""
+"""The number of times to send a request whose answer gets lost, and the seconds in between, which grow every time."""
 PREPARING_SECONDS, PREPARING_PAUSE = 300.0, 0.5
-"""How many seconds to wait for a game that a new server is still preparing, and how often to check."""
+"""The seconds to wait for a game that a new server is still preparing, and the seconds between checks."""
 
 
 def randomness() -> str:

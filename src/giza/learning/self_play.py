@@ -57,7 +57,7 @@ class TrainingStyle(NamedTuple):
     rate: float
     """The learning rate."""
     reuse: float
-    """How often each sample is used for training."""
+    """The number of times each sample is used for training."""
     batch: int
 
 
@@ -225,7 +225,7 @@ def play_games(
 
 
 class PlayedBlock(NamedTuple):
-    """The samples from some games."""
+    """The samples from a block of games."""
 
     samples: Samples
     score: float
@@ -247,7 +247,7 @@ def play_block(
     seed: list[int],
     games: int,
 ) -> PlayedBlock:
-    """Play some games in any process; the same seed gives the same games everywhere."""
+    """Play a block of games; the same seed gives the same games in every process."""
     kernel, learned = cast(Kernel, import_module(kernel_name)), import_module(learned_name)
     shape: Shape = learned.SHAPE
     features, room, told, samples = new_desk(shape, games)

@@ -29,7 +29,7 @@ NEW_AVERAGE = 4
 
 @dataclass(frozen=True)
 class Recipe:
-    """How long and how to train. Settings with two numbers move from the first to the second during training."""
+    """The settings of a training run. Those with two numbers move from the first to the second during the run."""
 
     games: int
     seed: int = 0
@@ -105,7 +105,7 @@ class Run:
         return min(1.0, self.progress.games / self.recipe.games)
 
     def advance(self, workers: Executor | None = None) -> TrainingProgress:
-        """Play some more games, on workers if given, and train on them; the net doesn't depend on the workers."""
+        """Play more games, on workers if given, and train on them; the net doesn't depend on the workers."""
         now, style = self.progress, self.recipe.style_at(self.done)
         new, scores = 0, 0.0
         for block in self.play(style, workers):

@@ -24,7 +24,7 @@ class Explainer(Protocol):
     """Explains the actions of the seat to act, by what it knows."""
 
     def because(self, action: str) -> list[Message]:
-        """What decides for an action: what happens, how likely that is, and what it pays."""
+        """The reasons for an action: what happens, how likely that is, and what it pays."""
 
     def instead(self, best: str, other: str) -> list[Message]:
         """What another action loses against the best one; the decisive fact first."""
@@ -44,7 +44,7 @@ def explain(view: View, best: str, others: Iterable[str] = ()) -> dict[str, list
 
 
 def advise(view: View, actions: Sequence[str]) -> tuple[list[Reason], dict[str, list[Message]]]:
-    """What the game's adviser considers, best first, and the reasons for and against the first few."""
+    """The actions that the game's adviser considers, best first, with reasons for and against the first few."""
     rules, _ = state_of(view)
     adviser = make(rules.adviser, seed=0)
     if not isinstance(adviser, ExplainingBot):

@@ -31,7 +31,7 @@ COUNTING = None if PURE or not hasattr(numba.core.options.DefaultOptions, "_nrt"
 """Numba's option to count references to arrays; it is undocumented, so a later version may drop it."""
 
 elsewhere: Callable[[Any], Any] | None = None
-"""Gives what to call in place of a plain function, where something else has compiled it: see `giza.browser.library`."""
+"""Returns the replacement of a plain function that has been compiled by other means: see `giza.browser.library`."""
 
 GIZA = Path(__file__).parents[1]
 KEPT_FOLDERS = 3
@@ -50,7 +50,7 @@ def user_cache() -> Path:
     """Giza's folder for data that can be rebuilt; `GIZA_CACHE_DIR` changes it."""
     if own := os.environ.get("GIZA_CACHE_DIR"):
         return Path(own)
-    import platformdirs  # not at the top, for in a browser nothing is kept
+    import platformdirs  # not at the top, because a browser keeps no files
 
     return Path(platformdirs.user_cache_dir("giza", appauthor=False))
 
@@ -64,7 +64,7 @@ def file_of(module: str) -> Path | None:
 
 @cache
 def imports_of(file: Path) -> frozenset[Path]:
-    """The files of Giza's that a module imports from; for a package of somebody else's, all its other files too."""
+    """The files of Giza that a module imports from; for another package's module, all files of that package too."""
     names: list[str] = []
     for match in IMPORT.finditer(file.read_text()):
         names.append(match[1] or match[3])
@@ -157,7 +157,7 @@ def uncounted(function: F) -> F:
 
 
 def jitted(function: F, counting: bool) -> F:
-    """Compile a function with Numba; in pure mode return it as it is, or what stands for it elsewhere.
+    """Compile a function with Numba; in pure mode return it unchanged, or its replacement.
 
     The option to count references is always given, because a function without it inherits its caller's.
     """

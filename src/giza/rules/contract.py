@@ -74,10 +74,10 @@ class Kernel(Protocol):
         """The seat to act, `CHANCE` or `OVER`."""
 
     def actions(self, s: State, out: Ids) -> int:
-        """Write the legal action ids of the seat to act, ascending; return how many."""
+        """Write the legal action ids of the seat to act, ascending; return their number."""
 
     def outcomes(self, s: State, out: Ids, weights: Ids) -> int:
-        """Write the outcomes of the random event and their integer weights; return how many."""
+        """Write the outcomes of the random event and their integer weights; return their number."""
 
     def apply(self, s: State, id: int) -> None:
         """Perform an action, or a random outcome, in place."""
@@ -95,7 +95,7 @@ class Kernel(Protocol):
         """
 
     def imagine(self, s: State, seat: int, random: Random) -> None:
-        """Replace in place what a seat may not know by a uniformly random guess that fits what it does know."""
+        """Replace in place what a seat may not know by a uniformly random guess consistent with what it knows."""
 
 
 def secret_bytes(kernel: Kernel) -> tuple[int, int]:

@@ -100,7 +100,7 @@ class Admin:
         await self.ban_hashed(hashed, hours)
 
     async def forget(self, key: str) -> int:
-        """Forget all that is kept of a player, by their key; return how many seats and reminders that were."""
+        """Delete everything stored about a player, by their key; return the number of seats and reminders deleted."""
         players = Players(self.registry, self.installation.secret)
         return await players.stored.forget(players.hash_of(key))
 
@@ -154,7 +154,7 @@ def back_up(database: str, copy: Path) -> None:
 
 
 def check_backup(copy: Path) -> int:
-    """How many tables a backup has; `BadOption` says what is wrong with it."""
+    """The number of tables in a backup; raises `BadOption` that says what is wrong with it."""
     if not copy.exists() or not holds_tables(copy):
         raise BadOption(say("cli_admin.nothing_there", file=copy))
     fault = first_fault(copy)

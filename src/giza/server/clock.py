@@ -17,7 +17,7 @@ class Timer(Protocol):
 FOLLOWS = 0.05
 """If the machine's clock is set, ours follows slowly, by this fraction of the passing time, so that deadlines hold."""
 WRONG = 86400.0
-"""A larger leap, in seconds, is followed at once: the clock was wrong before."""
+"""A larger leap, in seconds, is followed at once, because the clock must have been wrong."""
 
 
 def running() -> float:

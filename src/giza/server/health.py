@@ -1,4 +1,4 @@
-"""Whether a node can work: checked by trying, at most once a second."""
+"""Checks whether a node works by trying, at most once a second."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from giza.server.clock import Clock
 
 LASTS = 1.0
-"""How many seconds a result is reused."""
+"""The seconds for which a result is reused."""
 PATIENCE = 3.0
 
 

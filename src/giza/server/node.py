@@ -50,7 +50,7 @@ from giza.server.workers.solving import Solving
 
 STATIC = Path(__file__).parent / "static"
 LAST_WORDS_SECONDS = 1.0
-"""Seconds for telling people to come back."""
+"""Seconds for telling clients to reconnect."""
 STOP_SECONDS = 1.0
 """Seconds for each part of a node to stop."""
 
@@ -145,7 +145,7 @@ class Node:
         log("started", node=self.settings.node, database=self.store.engine.dialect.name)
 
     async def prepare(self) -> None:
-        """Compile what has to be compiled, then let all processes for bots load it."""
+        """Compile everything needed, then let all bot processes load it."""
         if self.settings.prepare:
             await self.preparation.run(self.bot_processes)
         if self.settings.warm_bots:
@@ -159,7 +159,7 @@ class Node:
                 connection.close(Closing(POLICY, say("server.banned"), "banned", None))
 
     async def send_away(self) -> None:
-        """Tell everybody to come back, to this node or another one."""
+        """Tell all clients to reconnect, to this node or another one."""
         self.stopping = True
         self.bot_processes.send_away()
         for connection in list(self.connections):

@@ -11,13 +11,13 @@ from giza.words import Setting
 
 
 def offer_in(language: str, network: str | None = None) -> Offer:
-    """Everything that can be played, and with which bots."""
+    """The games and bots offered."""
     games = [game_info(rules, language) for rules in GAMES.values()]
     return Offer(games, list(known_bots()), giza.__version__, DEFAULT_GAME, network)
 
 
 def game_info(rules: Rules, language: str) -> GameInfo:
-    """A game as it is offered."""
+    """A game in the offer."""
     options = [option_info(name, option, language) for name, option in rules.options.items()]
     return GameInfo(
         name=rules.name,
@@ -35,7 +35,7 @@ def game_info(rules: Rules, language: str) -> GameInfo:
 
 
 def option_info(name: str, option: Option, language: str) -> OptionInfo:
-    """A house rule as it is offered."""
+    """A house rule in the offer."""
     help = say(f"option_help.{name}").text(language)
     default: Setting = list(option.default) if isinstance(option.default, tuple) else option.default
     match option:

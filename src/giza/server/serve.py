@@ -1,4 +1,4 @@
-"""Running a node until a signal stops it."""
+"""Runs a node until a signal stops it."""
 
 import contextlib
 import gc
@@ -18,7 +18,7 @@ from giza.server.settings import Settings
 
 BACKLOG = 2048
 SHUTDOWN_SECONDS = 1
-"""Seconds for connections to end by themselves; together with the node's own time to stop, less than five."""
+"""Seconds for connections to end by themselves; with the node's own time to stop, less than five."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -88,7 +88,7 @@ def make_server(settings: Settings, trusted_proxies: str = "", clock: Clock = MA
 def spare_the_collector() -> None:
     """Run the garbage collector rarely, and hardly ever on old objects.
 
-    Tables and requests are freed without the collector. Running it often would examine thousands of requests in vain;
+    Tables and requests are freed without the collector. Frequent runs would examine thousands of requests in vain, and
     examining all tables would block everybody for seconds.
     """
     gc.collect()
@@ -104,7 +104,7 @@ def serve(
     spare_the_collector()
     bound = listen(host, port)
     server = make_server(replace(settings, network_url=network_url(bound)), trusted_proxies)
-    bound.listen(BACKLOG)  # connections from now on wait for a moment instead of failing
+    bound.listen(BACKLOG)  # from now on, early connections wait instead of failing
     shown = f"[{host}]" if ":" in host else host
     ready(settings.public_url or f"http://{shown}:{bound.getsockname()[1]}")
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again when everything is done

@@ -30,9 +30,9 @@ class Limits:
     messages_per_address_per_second: float = 200
     messages_per_address_at_once: float = 600
     share_per_address: float = 0.1
-    """The share of the event loop's time that an address may use, and as much again for bots at its tables."""
+    """The share of the event loop's time for each address, and as much again for bots at its tables."""
     seconds_at_once: float = 0.5
-    """How many seconds of it may be used in a burst."""
+    """The seconds of it that may be used in a burst."""
     unfinished_tables_per_address: int = 100
     message_bytes: int = 4096
     request_bytes: int = 16384
@@ -49,7 +49,7 @@ class Settings:
     database: str = field(default_factory=default_database)
     public_url: str | None = None
     network_url: str | None = None
-    """Where other devices of the network reach the server, if they do."""
+    """The address at which other devices of the network reach the server, if they can."""
     node: str = field(default_factory=lambda: secrets.token_hex(4))
     limits: Limits = Limits()
     metrics_token: str | None = None
@@ -58,31 +58,31 @@ class Settings:
     bot_niceness: int = 10
     """The niceness of bot processes, so that the node gets the processor first."""
     bot_seconds: float = 3.0
-    """How long a bot may think about one action."""
+    """The seconds a bot has to think about one action."""
     bot_pause: float = 0.7
-    """How long a bot waits before it acts at a table with people, who want to see what happened before."""
+    """The seconds a bot waits at a table with people, who want to see what happened before."""
     bots_alone_pause: float = 0.2
     """The pause at a table without people."""
     warm_bots: bool = True
-    """Whether bots are loaded and compiled before anybody needs them."""
+    """Whether to load and compile bots before anybody needs them."""
     prepare: bool = False
-    """Whether games are compiled beside serving, and opened one after the other; otherwise when they are needed."""
+    """Whether to compile games while serving and open them one by one; otherwise they are compiled on demand."""
     solve: bool = False
-    """Whether exact odds are solved beside serving, while nobody else needs the machine."""
+    """Whether to solve exact odds while serving, as long as nobody else needs the machine."""
     remind_seconds: float = 5.0
-    """How long somebody must be absent at their turn before they are reminded."""
+    """The seconds a player must be absent at their turn to be reminded."""
     push_endpoints: tuple[str, ...] = ()
-    """Beginnings of addresses that reminders may go to besides the push services of browsers, for tests."""
+    """Prefixes of further addresses that reminders may go to, for tests."""
     lease_seconds: float = 3.0
-    """How long a node may be silent before another one acts for its bots."""
+    """The seconds of silence after which another node acts for a node's bots."""
     sweep_seconds: float = 1.0
-    """How often a node looks for tables that nobody acts for."""
+    """The interval at which a node looks for tables that nobody acts for."""
     hello_seconds: float = 10.0
     idle_room_seconds: float = 300.0
-    """How long a table stays in memory when nobody is there."""
+    """The seconds for which a table without viewers stays in memory."""
     bench_seconds: float = 60.0
-    """How long somebody must be absent before the host may let a bot play for them."""
+    """The seconds a player must be absent before the host may let a bot play for them."""
     archive_days: float = 30
-    """After this time, finished tables become records."""
+    """The days after which finished tables become records."""
     abandoned_days: float = 90
-    """Tables where nothing has happened for this time are closed."""
+    """The days without an event after which tables are closed."""

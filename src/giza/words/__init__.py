@@ -104,10 +104,10 @@ class Words(Protocol):
 
 @runtime_checkable
 class Remembering(Protocol):
-    """What the words of a game may have beside, if its views show past moments that states don't keep."""
+    """What a game's words may add if its views show past moments that states don't keep."""
 
     def moment(self, text: str, after: State) -> str | None:
-        """What everybody saw when this was done, if views show it later: never anything hidden."""
+        """What everybody saw at an action, if views show it later: never anything hidden."""
 
     def moments_in(self, view: Mapping[str, Any]) -> Sequence[str]:
         """The moments that a view shows."""
@@ -115,7 +115,7 @@ class Remembering(Protocol):
 
 @runtime_checkable
 class Positions(Protocol):
-    """What a game's words may add, so that a game can start from any position."""
+    """What a game's words may add so that games can start from short position texts."""
 
     def position(self, s: State) -> str:
         """The position as text."""
@@ -126,7 +126,7 @@ class Positions(Protocol):
 
 @runtime_checkable
 class CompletePositions(Protocol):
-    """What a game's words may add, so that complete positions read well; otherwise they are numbers by field."""
+    """What a game's words may add to make complete positions readable; otherwise they are numbers by field."""
 
     def complete_position(self, s: State, start: State) -> str:
         """Everything in a state that differs from the beginning of a game with the same seats and options."""

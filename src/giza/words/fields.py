@@ -24,7 +24,7 @@ Values = NDArray[Any]
 
 
 class Unfit(Exception):
-    """A text doesn't fit a field; `wanted` says what would."""
+    """A text doesn't fit a field; `wanted` describes one that does."""
 
     def __init__(self, wanted: Message) -> None:
         super().__init__(wanted)
@@ -64,11 +64,11 @@ def from_rows(text: str, start: Values, read: Callable[[str, Values], Values]) -
 
 @dataclass(frozen=True)
 class Numbers:
-    """Whole numbers within limits; those left out at the end of a row are as at the beginning of a game."""
+    """Whole numbers within limits; those left out at the end of a row have the values at the beginning of a game."""
 
     least: int | None = 0
     most: int | None = None
-    """None stands for any number that fits."""
+    """The upper limit; None means the type's."""
 
     def write(self, values: Values, start: Values) -> str:
         """The text for the values."""
@@ -104,7 +104,7 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Counted:
-    """How many there are of each kind, in rows such as `r1,b2:3`."""
+    """The number of each kind, in rows such as `r1,b2:3`."""
 
     names: Sequence[str]
 
@@ -136,7 +136,7 @@ class Counted:
 
 @dataclass(frozen=True)
 class Named:
-    """Numbers that stand for names; `-` stands for -1, and what is left out at the end is as at the beginning."""
+    """Numbers for names; `-` is -1, and numbers left out at the end have the values at the beginning of a game."""
 
     names: Sequence[str]
 
@@ -164,7 +164,7 @@ class Named:
 
 @dataclass(frozen=True)
 class Letters:
-    """Sets as bits, a letter for each."""
+    """Sets as bits, with a letter for each bit."""
 
     letters: str
 
@@ -190,16 +190,16 @@ class FieldTexts:
     per_seat: Collection[str]
     """The fields with a row for each seat; those of unused seats aren't written."""
     without: Collection[str] = ()
-    """Fields that are written elsewhere, such as options."""
+    """Fields written elsewhere, such as options."""
     notations: Mapping[str, Notation] = field(default_factory=dict)
-    """How some fields are written."""
+    """The notation of individual fields."""
     called: Mapping[str, str] = field(default_factory=dict)
     """Names in the text that differ from the field's."""
     usual: Notation = Numbers()
-    """How all other fields are written."""
+    """The notation of all other fields."""
 
     def places(self, seats: int) -> dict[str, tuple[str, Any]]:
-        """The fields by their names in the text, each with the part of it that is in use."""
+        """The fields by their names in the text, each with its part in use."""
         return {
             self.called.get(name, name): (name, slice(seats) if name in self.per_seat else ...)
             for name in self.dtype.names or ()
@@ -207,7 +207,7 @@ class FieldTexts:
         }
 
     def write(self, s: State, start: State, seats: int) -> str:
-        """All that differs from the beginning of a game."""
+        """Everything that differs from the beginning of a game."""
         parts = []
         for told, (name, used) in self.places(seats).items():
             values, at_start = np.asarray(s[name])[used], np.asarray(start[name])[used]

@@ -29,7 +29,7 @@ ROLLOUTS = 400
 TURNS = 2
 """Number of turns it plays on: its own and the next player's."""
 CANDIDATES = 8
-"""Number of the best turns to compare by playing on, if they promise at most this much less than the best:"""
+"""Number of the best turns to compare by playing on, and the most they may promise less than the best:"""
 HOPELESS = 0.1
 
 SLIGHTLY = 1e-6
@@ -201,7 +201,7 @@ class RolloutBot(NetBot):
 
 
 def make_net(options: str, seed: int) -> NetBot:
-    """The factory behind `net`, `net:0` and `net:0,soft=0.05`: how far it looks through its turn, and how softly."""
+    """The factory behind `net`, `net:0` and `net:0,soft=0.05`: the states it looks at, and how softly it chooses."""
     looks, softness = softness_in(options)
     if not re.fullmatch(r"\d{0,4}", looks):
         raise BadOption(say("bot.bad_looks", options=options))
@@ -209,7 +209,7 @@ def make_net(options: str, seed: int) -> NetBot:
 
 
 def make_rollouts(options: str, seed: int) -> RolloutBot:
-    """The factory behind the name `rollouts:400`; the number says how often it plays on for one choice."""
+    """The factory behind `rollouts` and `rollouts:400`, with the number of playouts per choice."""
     if not re.fullmatch(r"[1-9]\d{0,4}|", options):
         raise BadOption(say("bot.bad_rollouts", options=options))
     return RolloutBot(int(options or ROLLOUTS), seed)

@@ -23,10 +23,10 @@ from giza.rules.compiled import specialise
 from giza.rules.contract import NOBODY, Floats, Kernel, State, array_of
 
 MOST_NODES = 1 << 19
-"""Of one tree; memory is used as far as the tree grows."""
+"""The most nodes of one tree; memory is used only as far as the tree grows."""
 FIRST_CHUNK = 32
 CHUNK_SECONDS = 0.002
-"""The interval of looking at the clock."""
+"""The interval between looks at the clock."""
 DOUBT = 1.0
 """A loss of this many pounds or points makes an action a third as promising."""
 TRUST = 200
@@ -47,7 +47,7 @@ class Tried(NamedTuple):
 class Tree:
     """A tree and a game's memory, used by one thread at a time.
 
-    With `iterations` it has room for as many nodes as so many iterations can add.
+    With `iterations`, it has room for the nodes that this many iterations can add.
     """
 
     def __init__(self, kernel: Kernel, knowledge: Knowledge, iterations: int | None = None) -> None:
@@ -88,7 +88,7 @@ class Tree:
             chunk = max(1, int(chunk * min(CHUNK_SECONDS, end - begin) / max(spent, 1e-6)))
 
     def tried(self) -> dict[int, tuple[int, float]]:
-        """How often each action was tried, and the sum of the values it led to."""
+        """The number of visits of each action, and the sum of the values it led to."""
         found = {}
         child = int(self.nodes[ROOT].first)
         while child != NOBODY:
@@ -161,7 +161,7 @@ class SearchBot:
             thread.join()
 
     def jobs(self, trees: Sequence[Tree]) -> list[Callable[[], None]]:
-        """What each thread has to do."""
+        """The task of each thread."""
         if self.budget.iterations is None:
             end = time.perf_counter() + (self.budget.seconds or 0.0)
             return [partial(tree.search_until, end) for tree in trees]
@@ -170,10 +170,10 @@ class SearchBot:
 
 
 def weigh_up(trees: Sequence[Tree], losses: Mapping[int, float], steepness: float) -> dict[int, tuple[int, float]]:
-    """For every action how often it was visited, and its value: between what the search and what greedy says.
+    """The visits and the value of every action, the value being a mean of the search's and greedy's.
 
-    `losses` is by how many pounds or points greedy thinks less of an action than of its best one, `steepness` what one
-    of them is worth.
+    `losses` are the pounds or points by which greedy rates an action below its best one; `steepness` is the value of
+    a pound or point.
     """
     visits, totals = dict.fromkeys(losses, 0), dict.fromkeys(losses, 0.0)
     for tree in trees:

@@ -1,4 +1,4 @@
-"""How long the search may think: the text behind the colon of `search:200ms` or `search:2000`."""
+"""The search's budget: the text after the colon of `search:200ms` or `search:2000`."""
 
 import multiprocessing
 import re
@@ -27,9 +27,9 @@ class Budget(NamedTuple):
 
 
 def free_cores() -> int:
-    """How many threads may search at once: two where there are two cores, one in a worker process of many.
+    """The number of threads that may search at once: two where there are two cores, one in a worker process.
 
-    A child process counts on siblings that keep the other cores busy.
+    A worker assumes that its siblings keep the other cores busy.
     """
     if multiprocessing.parent_process() is not None:
         return 1
@@ -39,7 +39,7 @@ def free_cores() -> int:
 def parse(options: str) -> Budget:
     """The budget for a text; raises `BadOption` if it is invalid.
 
-    Without `threads=` a time is used on two cores if they are there. Iterations are done by one thread, so that the
+    Without `threads=`, a time budget uses two cores if there are two. Iterations run in one thread, so that the
     same seed leads to the same choices on every machine.
 
     >>> parse("2000")

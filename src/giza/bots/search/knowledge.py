@@ -20,7 +20,7 @@ class Knowledge(Protocol):
     EXPLORE: float
     """The weight of promising actions relative to those that have proved good."""
     SCALE: float
-    """The pounds or points that make a good lead: see `turn_into_values`."""
+    """The pounds or points of a good lead: see `turn_into_values`."""
 
     def new_memory(self) -> NDArray[Any]:
         """Memory for what a game computes during a search; initially zeros."""

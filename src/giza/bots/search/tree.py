@@ -3,7 +3,7 @@
 An iteration copies what the searching seat knows, guesses what it doesn't, walks down the tree by the actions that are
 legal under this guess, adds one node, judges the position there and adds its value to all nodes on the way. Nodes are
 keyed by the ids that lead to them, actions and random outcomes alike; every seat is taken to want the best for itself.
-What is special to a game comes from a module that fills `giza.bots.search.knowledge.Knowledge`.
+What is specific to a game comes from a module that fills `giza.bots.search.knowledge.Knowledge`.
 """
 
 from math import sqrt
@@ -35,7 +35,7 @@ NODE = np.dtype(
             ("own", "f8"),  # values of the seat that acts here, summed up
             ("id", "i4"),  # the action or outcome that leads here
             ("visits", "i4"),
-            ("seen", "i4"),  # how often it could have been chosen
+            ("seen", "i4"),  # number of times it could have been chosen
             ("first", "i4"),  # the child with the lowest id, or NOBODY
             ("next", "i4"),  # the sibling with the next higher id, or NOBODY
             ("children", "i4"),
@@ -76,7 +76,7 @@ def insert(nodes: Nodes, size: int, parent: int, before: int, id: int) -> None:
 
 @compiled
 def keep_known(nodes: Nodes, here: int, ids: Ids, weights: Ids, n: int) -> int:
-    """Reduce a list of n outcomes to those that have a node; return how many."""
+    """Reduce a list of n outcomes to those that have a node; return their number."""
     known = 0
     child = int(nodes[here].first)
     for i in range(n):
@@ -188,7 +188,7 @@ def grow(
 ) -> int:
     """Search on for some iterations from `known[0]`, what a seat knows; return the new number of nodes.
 
-    `promise_now` says how promising the actions look that the seat can choose now. A new tree has size 0. A full
+    `promise_now` has the promise of each action that the seat can choose now. A new tree has size 0. A full
     tree is still updated but doesn't grow.
     """
     table = known.copy()

@@ -1,6 +1,6 @@
 """Stands in for NumPy where there is none: in a browser, under Pyodide.
 
-It has what rules, words and bots use of it outside of compiled functions: records, and small arrays of numbers.
+It has the parts that rules, words and bots use outside of compiled functions: records, and small arrays of numbers.
 `arrays` is the module that is imported as `numpy`; `randomness` draws the same numbers from the same seed as NumPy.
 """
 
@@ -18,9 +18,9 @@ class NDArray:
 
 
 def install(library: str | None = None) -> None:
-    """Let `import numpy` find the stand-in; to be called before anything else of Giza is imported.
+    """Let `import numpy` find the stand-in; call this before importing anything else of Giza.
 
-    With the file of a library of compiled functions, these are called in place of those of Giza.
+    Given the file of a library of compiled functions, Giza's functions are replaced by them.
     """
     from giza.browser.standin import arrays, randomness
 

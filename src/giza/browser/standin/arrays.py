@@ -1,4 +1,4 @@
-"""Records, and small arrays of numbers, on plain bytes: the part of NumPy that Giza uses without compiling it."""
+"""Records and small arrays of numbers on plain bytes: the part of NumPy that Giza uses outside of compiled code."""
 
 import math
 import operator
@@ -43,7 +43,7 @@ KINDS = {
 
 
 def kind_of(thing: Any) -> Kind:
-    """The type of numbers that a code, a `dtype` or a type of Python stands for."""
+    """The type of numbers for a code, a `dtype` or a Python type."""
     if isinstance(thing, Kind):
         return thing
     if isinstance(thing, dtype):
@@ -241,7 +241,7 @@ class ndarray:  # noqa: N801  # NumPy's name
         return cls
 
     def located(self, key: Any) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-        """Where a part of the array is: its first number, its shape, and how far its rows are apart."""
+        """The location of a part of the array: its first number, its shape, and its strides."""
         at, shape, strides = self.at, [], []
         parts = key if isinstance(key, tuple) else (key,)
         if len(parts) > len(self.shape):
@@ -269,14 +269,14 @@ class ndarray:  # noqa: N801  # NumPy's name
         return ndarray(self.memory, at, shape, self.kind, strides) if shape else self.memory[at]
 
     def rows_in(self, key: "ndarray | list[int]") -> list[int]:
-        """The numbers of rows that a list names, or for which an array is true."""
+        """The indices of rows, from a list of them or from an array of Booleans."""
         rows = list(key)
         if isinstance(key, ndarray) and key.kind is bool_:
             return [i for i, wanted in enumerate(rows) if wanted]
         return rows
 
     def taken(self, key: "ndarray | list[int]") -> "ndarray":
-        """The rows with these numbers, or those for which the key is true."""
+        """The rows with these indices, or those for which the key is true."""
         rows = self.rows_in(key)
         found: ndarray = zeros((len(rows), *self.shape[1:]), self.kind)
         for i, row in enumerate(rows):
@@ -318,7 +318,7 @@ class ndarray:  # noqa: N801  # NumPy's name
                 memory[place] = number
 
     def runs(self) -> Runs | None:
-        """Where numbers that lie side by side begin, and how many they are each time; None if none do."""
+        """The starts of runs of contiguous numbers, and their common length; None if there are no runs."""
         if self.is_packed:
             return [self.at] if self.size else [], self.size
         if self.strides[-1] != 1 or not self.size:
@@ -327,7 +327,7 @@ class ndarray:  # noqa: N801  # NumPy's name
         return [self.at + sum(map(operator.mul, row, self.strides)) for row in rows], self.shape[-1]
 
     def places(self) -> Iterator[int]:
-        """Where all numbers are in memory, row by row."""
+        """The places of all numbers in memory, row by row."""
         if len(self.shape) == 1:
             stride = self.strides[0]
             return iter(range(self.at, self.at + self.shape[0] * stride, stride) if stride else [self.at] * len(self))
@@ -362,7 +362,7 @@ class ndarray:  # noqa: N801  # NumPy's name
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """The number of elements."""
         return prod(self.shape)
 
     @property
@@ -372,12 +372,12 @@ class ndarray:  # noqa: N801  # NumPy's name
 
     @property
     def is_packed(self) -> bool:
-        """Whether the numbers lie one after the other."""
+        """Whether the array is contiguous."""
         return self.strides == tuple(prod(self.shape[i + 1 :]) for i in range(len(self.shape)))
 
     @property
     def raw(self) -> memoryview:
-        """The memory of an array whose numbers lie one after the other."""
+        """The memory of a contiguous array."""
         return self.memory[self.at : self.at + self.size].cast("B")
 
     def tobytes(self) -> bytes:
@@ -458,12 +458,12 @@ class ndarray:  # noqa: N801  # NumPy's name
         return all(self.numbers)
 
     def argmax(self) -> int:
-        """Where the first of the largest numbers is."""
+        """The index of the largest number, the first one if there are several."""
         numbers = self.numbers
         return numbers.index(max(numbers))
 
     def combined(self, other: Any, together: Callable[[Any, Any], Any]) -> "ndarray":
-        """Number by number with another array, or with a single number."""
+        """An operation element by element, with another array or a single number."""
         if not isinstance(other, (ndarray, list, tuple)):
             return rows_of([together(a, other) for a in self.numbers], self.shape)
         other = other if isinstance(other, ndarray) else array(other)
@@ -526,16 +526,16 @@ class ndarray:  # noqa: N801  # NumPy's name
 
 
 ABREAST = 8
-"""NumPy adds up neighbouring numbers in so many sums side by side, and these in pairs."""
+"""The number of partial sums in which NumPy adds up contiguous numbers, before it adds those in pairs."""
 
 
 def one_by_one(numbers: Sequence[Any]) -> Any:
-    """The sum, each number added to those before; Python's own `sum` is more exact than NumPy's."""
+    """The sum, added up one by one, because Python's own `sum` is more exact than NumPy's."""
     return reduce(operator.add, numbers, 0)
 
 
 def total_of(numbers: Sequence[Any]) -> Any:
-    """The sum of numbers that lie side by side, rounded as NumPy does."""
+    """The sum of contiguous numbers, rounded as NumPy rounds it."""
     whole = len(numbers) - len(numbers) % ABREAST
     if not whole:
         return one_by_one(numbers)
@@ -544,13 +544,13 @@ def total_of(numbers: Sequence[Any]) -> Any:
 
 
 def split_up(runs: Runs, length: int) -> Iterator[int]:
-    """Where shorter runs of this length begin."""
+    """The starts of shorter runs of this length."""
     places, whole = runs
     return (place + more for place in places for more in range(0, whole, length))
 
 
 def spread(a: ndarray, shape: tuple[int, ...]) -> Sequence[Any]:
-    """The numbers of an array as if it had this shape: rows are repeated where it has one or none."""
+    """The numbers of an array broadcast to this shape."""
     numbers = a.numbers
     if a.shape == shape:
         return numbers
@@ -568,12 +568,12 @@ def from_numbers(numbers: Sequence[Any], shape: tuple[int, ...], kind: Kind) -> 
 
 
 def rows_of(numbers: Sequence[Any], shape: tuple[int, ...]) -> ndarray:
-    """An array of these numbers, of the type that takes them all."""
+    """An array of these numbers, of the type that fits them all."""
     return from_numbers(numbers, shape, common_kind(numbers))
 
 
 def zeros(shape: Any, dtype: Any = float64) -> Any:
-    """An array of zeros, or of records without anything in them."""
+    """An array of zeros, or of empty records."""
     lengths = (operator.index(shape),) if hasattr(shape, "__index__") else tuple(operator.index(n) for n in shape)
     if getattr(dtype, "fields", None):
         return Records(memoryview(bytearray(dtype.itemsize * prod(lengths))), dtype)
@@ -602,7 +602,7 @@ def ones(shape: Any, dtype: Any = float64) -> ndarray:
 
 
 def arange(*range_of: int) -> ndarray:
-    """Whole numbers in a row."""
+    """The integers from 0 on."""
     return from_numbers(range(*range_of), (len(range(*range_of)),), int64)
 
 
@@ -630,19 +630,19 @@ asarray = array
 
 
 def common_kind(values: Sequence[Any]) -> Kind:
-    """The type that takes all of these numbers."""
+    """The type that fits all of these numbers."""
     if values and all(isinstance(value, bool) for value in values):
         return bool_
     return int64 if values and all(isinstance(value, int) for value in values) else float64
 
 
 def ascontiguousarray(a: ndarray) -> ndarray:
-    """An array whose numbers lie one after the other."""
+    """A contiguous array."""
     return a if a.is_packed else a.copy()
 
 
 def frombuffer(buffer: Any, dtype: Any = float64) -> Any:
-    """An array on the bytes of somebody else."""
+    """An array that shares the memory of a buffer."""
     if getattr(dtype, "fields", None):
         return Records(memoryview(buffer).cast("B"), dtype)
     kind = kind_of(dtype)
@@ -656,7 +656,7 @@ def rint(a: ndarray) -> ndarray:
 
 
 def each(function: Callable[[float], float], a: Any) -> Any:
-    """A function of a number, or of every number of an array."""
+    """Apply a function to a number, or to every number of an array."""
     return rows_of([function(number) for number in a.numbers], a.shape) if isinstance(a, ndarray) else function(a)
 
 
@@ -681,7 +681,7 @@ def mean(a: Any) -> Any:
 
 
 def average(a: Any, axis: int, weights: Any) -> "ndarray":
-    """The mean of rows, each of which counts as often as its weight says."""
+    """The weighted mean of rows."""
     rows, weights = array(list(a)), array(weights)
     if axis != 0:
         raise NotImplementedError("the stand-in for NumPy averages along the first axis only")
@@ -692,7 +692,7 @@ def average(a: Any, axis: int, weights: Any) -> "ndarray":
 
 
 def argsort(a: Any, axis: int = -1, kind: str = "stable") -> "ndarray":
-    """Where the smallest number of each row is, the next one, and so on; of equal ones the first comes first."""
+    """The indices that sort each row, ascending and stable."""
     a = array(a)
     if a.ndim > 1 and axis in (-1, a.ndim - 1):
         return array([argsort(row) for row in a])  # type: ignore[no-any-return]
@@ -701,18 +701,18 @@ def argsort(a: Any, axis: int = -1, kind: str = "stable") -> "ndarray":
 
 
 def cumsum(a: Any) -> "ndarray":
-    """The sums of the first numbers, of the first two, and so on."""
+    """The cumulative sums."""
     return array(list(accumulate(array(a).numbers)))  # type: ignore[no-any-return]
 
 
 def split(a: ndarray, ends: Any) -> list[ndarray]:
-    """The parts of a row of numbers between these places."""
+    """The parts of an array between these indices."""
     places = [0, *ends, len(a)]
     return [a[begin:end] for begin, end in pairwise(places)]
 
 
 class Stored:
-    """Arrays in a file, by their names; a text without axes is there as a text."""
+    """The arrays in a file, by name; texts are plain strings."""
 
     def __init__(self, path: Any) -> None:
         self.file = zipfile.ZipFile(path)
@@ -740,7 +740,7 @@ def load(path: Any) -> Stored:
 
 
 def argmax(a: Any) -> int:
-    """Where the first of the largest numbers is."""
+    """The index of the largest number, the first one if there are several."""
     return array(a).argmax()  # type: ignore[no-any-return]
 
 

@@ -1,10 +1,10 @@
-"""Random numbers from a seed, the same as NumPy's: `SeedSequence` makes a state of a seed, PCG64 draws from it."""
+"""Random numbers from a seed, the same as NumPy's: `SeedSequence` turns a seed into a state, PCG64 draws from it."""
 
 from collections.abc import Sequence
 
 MASK32, MASK64, MASK128 = (1 << 32) - 1, (1 << 64) - 1, (1 << 128) - 1
 POOL = 4
-"""How many words of 32 bits a seed is mixed into."""
+"""The number of 32-bit words into which a seed is mixed."""
 FIRST_A, FACTOR_A = 0x43B0D7E5, 0x931E8875
 FIRST_B, FACTOR_B = 0x8B51F9DD, 0x58F38DED
 LEFT, RIGHT = 0xCA01F9DD, 0x4973F715
@@ -25,13 +25,13 @@ def words_of(seed: int | Sequence[int]) -> list[int]:
 
 
 class Mixer:
-    """Scrambles words one after the other, each in another way."""
+    """Hashes words one after the other, each with another constant."""
 
     def __init__(self, first: int, factor: int) -> None:
         self.constant, self.factor = first, factor
 
     def __call__(self, word: int) -> int:
-        """The word, scrambled."""
+        """The hashed word."""
         word ^= self.constant
         self.constant = self.constant * self.factor & MASK32
         word = word * self.constant & MASK32
@@ -39,7 +39,7 @@ class Mixer:
 
 
 def mixed(x: int, y: int) -> int:
-    """Two words in one."""
+    """Two words mixed into one."""
     found = x * LEFT - y * RIGHT & MASK32
     return found ^ found >> SHIFT
 

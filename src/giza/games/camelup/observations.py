@@ -93,7 +93,7 @@ def observe_table(s: State, seat: int, out: Observation, at: int) -> int:
 def observe_deck(s: State, seat: int, deck: int, per_card: Any, out: Observation, at: int) -> int:
     """Write the observer's own cards in a deck, with their places.
 
-    Return how many cards each seat laid, one byte per seat.
+    Return the number of cards each seat laid, one byte per seat.
     """
     laid = places = own = 0
     for place in range(s.bets_laid[deck]):
@@ -111,7 +111,7 @@ def observe_deck(s: State, seat: int, deck: int, per_card: Any, out: Observation
 
 @uncounted
 def observe_cards(s: State, seat: int, out: Observation, at: int) -> int:
-    """Write the race cards: how many were laid, by whom, and the observer's own."""
+    """Write the race cards: their numbers in the decks, their owners, and the observer's own."""
     seats = int(s.seats)
     per_card = PER_CARD / np.float32(seats)
     for deck in range(DECKS):

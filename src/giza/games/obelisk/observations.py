@@ -14,7 +14,7 @@ from giza.rules.contract import NOBODY, State
 ACTIONS = ids.ACTIONS
 OUTCOMES = ids.OVERSEER_PILE + PILES
 COPIES, CAMELS, PILE, HAND, OBELISKS = 4, 6, 12, 6, 4
-"""The scales of an observation: all cards of a type, all camels, a high pile, a full hand, some obelisks."""
+"""The scales of an observation: all cards of a type, all camels, a high pile, a full hand, several obelisks."""
 PER_COPY, PER_CAMEL, PER_PILE, PER_HAND, PER_OBELISK, PER_VALUE, PER_TAKE, PER_PLACE = (
     np.float32(1 / unit) for unit in (COPIES, CAMELS, PILE, HAND, OBELISKS, VALUES, 2, DISPLAYED)
 )

@@ -43,7 +43,7 @@ def signed_analysis_of(record: str, budget: int = 0) -> tuple[str, GameAnalysis 
             found = analysis_of(game, budget)
         except NoJudge:
             found = None
-        if present_judge(game.rules) == judge:  # else a table of odds was solved meanwhile: judge again by it alone
+        if present_judge(game.rules) == judge:  # otherwise odds were solved meanwhile: judge again
             return judge, found
 
 
@@ -87,7 +87,7 @@ def moments_in(event: Decision | RandomEvent, step: Step, number: int) -> list[M
 
 
 def as_judged(one: Considered, why: Sequence[Message]) -> JudgedAction:
-    """An action as a message."""
+    """An action, for the wire."""
     margin = None if one.margin is None else rounded(one.margin, 4)
     return JudgedAction(one.action, rounded(one.share, 4), rounded(one.score, 2), margin, Spoken(**spoken(why)))
 
@@ -121,12 +121,12 @@ def sections_of(analysis: Analysis) -> list[Section]:
 
 
 def as_section(books: Books) -> SectionBooks:
-    """A player's books of a section as a message."""
+    """A player's books of a section, for the wire."""
     return SectionBooks(*(rounded(account[SCORE], 2) for account in (books.luck, books.unknown, books.given_away)))
 
 
 def as_told(books: Books) -> AnalysedPlayer:
-    """A player's books as a message."""
+    """A player's books, for the wire."""
     return AnalysedPlayer(
         start=rounded(books.start[SHARE], 4),
         luck=rounded(books.luck[SHARE], 4),

@@ -55,7 +55,7 @@ class AnalysisService:
         self.stored = AnalysisStore(registry.store)
 
     async def of(self, table: str, owner: str, deeper: bool = False) -> GameAnalysis | None:
-        """The analysis of a finished game, worked out for an owner's address; None if nobody can judge it.
+        """The analysis of a finished game, computed on behalf of an address; None if the game has no judge.
 
         A deeper one takes longer and replaces the first. Deeper ones run one at a time, so that they don't delay first
         answers.

@@ -37,7 +37,7 @@ class FinishedGames:
         self.under_way: dict[str, asyncio.Task[bytes]] = {}
 
     async def record(self, table: str, asker: str, idle: bool = False) -> str:
-        """The record of a finished game; before the end, nobody gets it."""
+        """The record of a finished game; refused before its end."""
         return (await self.once(f"record {table}", lambda: self.find_record(table, asker, idle))).decode()
 
     async def replay(self, table: str, language: str, asker: str) -> bytes:

@@ -1,8 +1,7 @@
 """The record of a table that has ended, with the chain of all its entries, signed by the installation; and the check.
 
-Four facts can be told apart: the dice fit the seed; the chain is complete and tells the same game; an installation has
-signed it; and it has the head that somebody's client has seen. docs/background/fair-dice.md says what each of them is
-worth.
+It checks four separate facts: the dice fit the seed; the chain is complete and has the same game; an installation has
+signed it; and it has the head that a client has seen. docs/background/fair-dice.md says what each of them proves.
 """
 
 import re
@@ -27,7 +26,7 @@ from giza.server.table.transitions import apply
 
 SIGNED = "giza record 1"
 CHAIN = re.compile(r"^# chain:", re.MULTILINE)
-"""The start of the chain; a player's name may contain it, but not at the start of a line."""
+"""The line that starts the chain; a player's name may contain it, but not at the start of a line."""
 CHAINED = re.compile(r"# (chain|plan|entry|head|key|signature): .*")
 SIGNATURE = re.compile(r"# signature:")
 REPEATED = frozenset({"entry"})
@@ -57,9 +56,9 @@ class Chain(NamedTuple):
     heads: list[str]
     """The heads after each entry; the first is that of the table without entries."""
     signed_by: str | None
-    """The signer's public key; None if nobody has signed."""
+    """The signer's public key; None if the record isn't signed."""
     promised_first: bool
-    """Whether the dice were promised before anybody contributed; not so at tables of earlier versions."""
+    """Whether the dice were promised before anybody contributed, which earlier versions didn't ensure."""
 
 
 class Facts(NamedTuple):
@@ -76,7 +75,7 @@ class Facts(NamedTuple):
 
 
 def check_record(text: str) -> Facts:
-    """Check all that a record claims; `BadRecord` says what is wrong first."""
+    """Check everything that a record claims; raises `BadRecord` for the first fault."""
     dice = verify_record(text)
     notes = NOTE.findall(text)
     return Facts(dice, check_chain(text, notes, dice) if any(name == "chain" for name, _ in notes) else None)
@@ -101,7 +100,7 @@ def check_chain(text: str, notes: list[tuple[str, str]], record: Verified) -> Ch
 
 
 def check_ending(text: str) -> None:
-    """Refuse lines within or after a chain that it doesn't cover: nobody has signed them."""
+    """Refuse lines within or after a chain that it doesn't cover, because no signature covers them either."""
     first = text[: cast(re.Match[str], CHAIN.search(text)).start()].count("\n")
     signed = False
     for number, line in enumerate(text.rstrip().split("\n")[first:], first + 1):
@@ -148,7 +147,7 @@ def broken(error: Exception) -> Message:
 
 
 def read_plan(line: str, seed: str) -> Plan:
-    """The plan that a chain begins with: it promises these dice, and nobody had contributed to them yet."""
+    """The plan at the start of a chain, which must promise these dice before any contributions."""
     known = chain.decode_plan(line)
     if known.commitment != commitment(seed):
         raise BadRecord(say("verify.other_dice"))
@@ -160,7 +159,7 @@ def read_plan(line: str, seed: str) -> Plan:
 
 
 def plan_of(known: chain.ChainedPlan, seed: str) -> Plan:
-    """The plan that a chain begins with, as far as its record has it."""
+    """The plan at the start of a chain, as far as the record has it."""
     seats = tuple(SeatState(seat.kind, seat.name, seat.bot, seat.randomness) for seat in known.seats)
     return Plan(
         id=known.table,

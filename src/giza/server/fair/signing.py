@@ -1,4 +1,4 @@
-"""The keys of an installation: with one it signs the records of finished games (Ed25519), with the other reminders."""
+"""The keys of an installation: one signs the records of finished games (Ed25519), the other reminders (P-256)."""
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization
@@ -7,7 +7,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 
 def new_private_key() -> str:
-    """A key that nobody else has, in hex."""
+    """A new private key, in hex."""
     return Ed25519PrivateKey.generate().private_bytes_raw().hex()
 
 

@@ -1,4 +1,4 @@
-"""Records of finished tables, with all that is needed to check their dice, and the check."""
+"""Records of finished tables with everything needed to check their dice, and the check."""
 
 import re
 from collections.abc import Iterable
@@ -97,7 +97,7 @@ def first_fault(game: Game, dice: Dice, trail: str) -> Message | None:
 
 
 class Unsigned(NamedTuple):
-    """The record of a table that has ended, with its chain; nobody has signed it yet."""
+    """The record of a table that has ended, with its chain, not signed yet."""
 
     table: str
     head: str

@@ -1,4 +1,4 @@
-"""What can be asked for when a game is over: its record, the replay, and what was luck and what was skill in it."""
+"""Routes for finished games: the record, the replay, and the analysis of luck and skill."""
 
 from typing import Annotated
 
@@ -32,7 +32,7 @@ async def show_replay(table: TableName, request: AnyRequest, node: TheNode) -> R
 async def show_view(
     table: TableName, step: StepNumber, seat: SeatNumber, request: AnyRequest, node: TheNode
 ) -> Response[PastView]:
-    """A finished game as one of its seats saw it after a step of the replay: nothing that it couldn't know then."""
+    """The view of one of a finished game's seats after a step of the replay."""
     asker = address_of(request.scope)
     found = await node.bot_processes.advice(asker, "view", await node.finished.record(table, asker), step, seat)
     if found is None:
@@ -42,14 +42,14 @@ async def show_view(
 
 @get("/api/tables/{table:str}/chances", responses=REFUSED)
 async def show_chances(table: TableName, request: AnyRequest, node: TheNode) -> Chances:
-    """How the camels' chances to win went up and down in a finished race; nothing for other games."""
+    """The camels' chances to win throughout a finished race; empty for other games."""
     asker = address_of(request.scope)
     return Chances(await node.bot_processes.advice(asker, "chances", await node.finished.record(table, asker)))
 
 
 @get("/api/tables/{table:str}/analysis", responses=REFUSED)
 async def show_analysis(table: TableName, request: AnyRequest, node: TheNode, deeper: Deeper = False) -> GameAnalysis:
-    """What was luck and what was skill in a finished game: what is known, within seconds, or a deeper look."""
+    """The analysis of luck and skill in a finished game: the first one, within seconds, or a deeper one."""
     found = await node.analyses.of(table, address_of(request.scope), deeper)
     if found is None:
         raise Refusal("not_judged")
@@ -58,7 +58,7 @@ async def show_analysis(table: TableName, request: AnyRequest, node: TheNode, de
 
 @get("/api/tables/{table:str}/odds/{step:int}", responses=REFUSED)
 async def show_step_odds(table: TableName, step: StepNumber, request: AnyRequest, node: TheNode) -> StepOdds:
-    """The odds as they stood after a step of the replay."""
+    """The odds after a step of the replay."""
     asker = address_of(request.scope)
     found = await node.bot_processes.advice(asker, "step_odds", await node.finished.record(table, asker), step)
     return convert({"odds": found}, StepOdds)

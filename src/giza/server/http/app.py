@@ -75,7 +75,7 @@ def make_app(settings: Settings, clock: Clock = MACHINE) -> tuple[ASGIApp, Node]
 
 
 def write_down(app: Litestar) -> None:
-    """Make what takes tenths of a second and stays the same, so that nobody holds others up by asking for it first."""
+    """Make constant answers that take tenths of a second, so that the first request for them delays nobody."""
     written_schema(tuple(GAMES))
     for language in LANGUAGES:
         offer_in(language)
@@ -85,20 +85,20 @@ def write_down(app: Litestar) -> None:
 def problem(
     request: AnyRequest, status: int, code: str, message: Message, headers: dict[str, str] | None = None
 ) -> Response[bytes]:
-    """An answer that says what is wrong, in the client's language."""
+    """An answer with an error, in the client's language."""
     body = encode(Problem(code, message.text(language_of(request.scope))))
     return Response(body, status_code=status, media_type="application/json", headers=headers)
 
 
 def refused(request: AnyRequest, error: Refusal) -> Response[bytes]:
-    """Something that can't be done, or not yet."""
+    """The answer to a request that is refused."""
     wait = RETRY_SECONDS.get(error.status)
     headers = None if wait is None else {"Retry-After": str(wait)}
     return problem(request, error.status, error.code, error.message, headers)
 
 
 def not_understood(request: AnyRequest, error: HTTPException) -> Response[bytes]:
-    """Something that isn't a request of ours."""
+    """The answer to an invalid request."""
     status = error.status_code
     if status >= 500:
         return failed(request, error)
@@ -108,19 +108,19 @@ def not_understood(request: AnyRequest, error: HTTPException) -> Response[bytes]
 
 
 def database_busy(request: AnyRequest, error: OperationalError) -> Response[bytes]:
-    """The database is full, locked or away: nothing was changed, and it may be better soon."""
+    """The answer when the database is full, locked or unavailable: nothing has changed, and a retry may help."""
     log("the database failed", logging.ERROR, reason=str(error.orig).split("\n")[0], path=request.scope["path"])
     return problem(request, 503, "busy", say("server.busy"), {"Retry-After": str(RETRY_SECONDS[503])})
 
 
 def too_deep(request: AnyRequest, error: RecursionError) -> Response[bytes]:
-    """JSON that is nested without end."""
+    """The answer to JSON that is nested too deeply."""
     log("a request is nested too deeply", logging.WARNING, path=request.scope["path"])
     return problem(request, 400, "bad_request", say("server.bad_request", reason="nested too deeply"))
 
 
 def not_utf8(request: AnyRequest, error: UnicodeDecodeError) -> Response[bytes]:
-    """JSON that isn't UTF-8."""
+    """The answer to JSON that isn't UTF-8."""
     log("a request isn't UTF-8", logging.WARNING, path=request.scope["path"])
     return problem(request, 400, "bad_request", say("server.bad_request", reason="not UTF-8"))
 
@@ -135,7 +135,7 @@ def reason_of(error: HTTPException) -> str:
 
 
 def failed(request: AnyRequest, error: Exception) -> Response[bytes]:
-    """Our own fault: it goes into the log, and nothing of it to the client."""
+    """The answer to an error of the server, whose details go to the log and not to the client."""
     node_error = error.__cause__ or error
     log("a request failed", logging.ERROR, node_error, method=request.method, path=request.scope["path"])
     return problem(request, 500, "failed", say("server.failed"))

@@ -33,9 +33,9 @@ LONGEST_DEBT = 5.0
 """The longest wait in seconds for an address's share of time; beyond it, requests are refused."""
 METRICS = "/metrics"
 WATCHED = frozenset({"/health", METRICS})
-"""Asked for by proxies and monitors, under whatever name they know this machine by; nobody's secrets are there."""
+"""Paths that proxies and monitors request under any name of this machine; they have no secrets."""
 FORWARDED = frozenset({b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"x-real-ip", b"via"})
-"""Headers that proxies add: what comes from one on this machine needn't come from this machine."""
+"""Headers that proxies add: a request through a proxy on this machine may come from elsewhere."""
 HEADERS = [
     (
         b"content-security-policy",
@@ -69,13 +69,13 @@ def language_of(scope: Any) -> str:
 
 
 def address_of(scope: Any) -> str:
-    """Who is asking: an address, or all addresses of a household."""
+    """The client's address, or its household's prefix."""
     client = scope.get("client")
     return address_group(str(client[0])) if client else "unknown"
 
 
 def place_in(url: str) -> str | None:
-    """Host and port of an origin; None if it isn't one."""
+    """The host and port of an origin; None if it is invalid."""
     try:
         found = urlsplit(url)
         return found.netloc.lower() if found.scheme in ("http", "https") and found.hostname else None
@@ -122,16 +122,16 @@ class Guard:
             await self.app(scope, receive, send)
 
     def foreign(self, scope: Any) -> bool:
-        """Whether a page of another site sent this. Programs send no Origin; one that names no place is foreign."""
+        """Whether a page of another site sent this. Programs send no Origin; an opaque one is foreign."""
         if not any(name == b"origin" for name, _ in scope.get("headers", ())):
             return False
         place = place_in(header(scope, b"origin"))
         return place is None or place not in (self.home, header(scope, b"host").lower())
 
     def known_host(self, scope: Any) -> bool:
-        """Whether we are meant: a page whose name was made to point here sends that name.
+        """Whether the host is ours. After DNS rebinding, a browser sends the attacker's name.
 
-        With a public address its name is ours, and that of this machine stays so. A proxy may send what it likes.
+        With a public address, its host is ours as well as this machine's names. Proxies may send any.
         """
         place = header(scope, b"host").lower()
         host = host_in(place)
@@ -169,7 +169,7 @@ class Guard:
         return True
 
     def from_operator(self, scope: Any) -> bool:
-        """Whether somebody at this machine asks, not by way of a proxy, or somebody who knows the token."""
+        """Whether a request comes from this machine and through no proxy, or has the operator's token."""
         token = self.node.settings.metrics_token
         if token is not None and compare_digest(header(scope, b"authorization").encode(), f"Bearer {token}".encode()):
             return True
@@ -233,13 +233,13 @@ class Guard:
         if status in RETRY_SECONDS:
             headers.append((b"retry-after", str(RETRY_SECONDS[status]).encode()))
         if status == 408:
-            headers.append((b"connection", b"close"))  # whatever comes of the request now is no new one
+            headers.append((b"connection", b"close"))  # the rest of this request must not be taken for a new one
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 def waiting_in(error: TimeoutError) -> list[str]:
-    """The functions of ours in which something waited when its time was up, the innermost last."""
+    """The functions of ours in which a request waited at its timeout, the innermost last."""
     cause = error.__cause__ or error
     frames = traceback.extract_tb(cause.__traceback__)
     ours = [frame for frame in frames if PACKAGE in Path(frame.filename).parents and frame.name != "__await__"]
@@ -281,7 +281,7 @@ def without_body(send: Send) -> Send:
 
 
 def with_headers(send: Send) -> Send:
-    """Put the headers on whatever is sent."""
+    """Add the headers to each answer."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

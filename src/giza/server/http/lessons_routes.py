@@ -1,6 +1,6 @@
-"""What there is to learn: the rules in words, a guided game, and puzzles.
+"""Routes for lessons: the rules in words, guided games, and puzzles.
 
-The language is in the address, so that a browser can keep the answer.
+The language is in the address, so that a browser can cache the answer.
 """
 
 from functools import lru_cache
@@ -51,7 +51,7 @@ async def show_puzzles(game: GameName, request: AnyRequest, node: TheNode) -> Re
 
 @lru_cache(maxsize=16)
 def zipped(body: bytes) -> bytes:
-    """The same in a tenth of the bytes; made once, for all puzzles of a game are a megabyte."""
+    """The compressed answer, a tenth of the bytes; made once, because a game's puzzles are a megabyte."""
     return compress(body)
 
 

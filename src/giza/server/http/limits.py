@@ -1,4 +1,4 @@
-"""How much one client may ask for, and how much of the event loop's time that may take."""
+"""Limits on one client's requests, and on its share of the event loop's time."""
 
 import asyncio
 from collections import OrderedDict
@@ -15,14 +15,14 @@ EXPECTED = 0.001
 """The assumed cost of a request in seconds until it is known."""
 
 MOST_IN_A_TURN = 0.002
-"""In seconds: when an address has used more in one turn of the event loop, the rest of its work waits for the next one,
-so that others are heard between."""
+"""The seconds that an address may use in one turn of the event loop. The rest of its work waits for the next turn, so
+that others are served in between."""
 
 T = TypeVar("T")
 Timing = Callable[[Awaitable[T]], Awaitable[T]]
 
 PAYING: ContextVar[Timing[Any]] = ContextVar("paying")
-"""Charges work to the address for which the present task works."""
+"""What charges the present task's work to its address."""
 
 
 class Work:
@@ -62,7 +62,7 @@ class Work:
             self.used.popitem(last=False)
 
     def debt(self, address: str) -> float:
-        """How many seconds an address has to wait."""
+        """The seconds that an address has to wait."""
         now = self.clock.monotonic()
         used, since = self.used.get(address, (0.0, now))
         return max(0.0, (used - self.at_once) / self.share - (now - since))
@@ -85,7 +85,7 @@ class Work:
 class Timed(Awaitable[T]):
     """An awaitable that measures the time of each step of a coroutine, but not its waiting.
 
-    Before each step it lets others go first as long as it must.
+    Before each step it yields to others while its address must wait.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class Timed(Awaitable[T]):
         while True:
             try:
                 while self.must_wait():
-                    yield None  # to the next turn of the event loop
+                    yield None  # wait for the next turn of the event loop
             except BaseException as error:  # as below
                 step, value = steps.throw, error
             begin = self.clock.working()
@@ -116,12 +116,12 @@ class Timed(Awaitable[T]):
                 self.worked(self.clock.working() - begin)
             try:
                 step, value = steps.send, (yield waiting)
-            except BaseException as error:  # the work itself deals with it, or not
+            except BaseException as error:  # the coroutine may handle it
                 step, value = steps.throw, error
 
 
 async def charged(work: Awaitable[T]) -> T:
-    """Do some work in a task of its own, charged like the task that has begun it: others may wait for it too."""
+    """Run a coroutine in a task of its own, charged to the present task's address; others may await it too."""
     timing: Timing[T] | None = PAYING.get(None)
     return await (work if timing is None else timing(work))
 

@@ -42,7 +42,7 @@ class Pages:
         return None
 
     def shell(self, language: str) -> Page:
-        """The client's single page, which also says where nothing is found."""
+        """The client's single page, which also serves unknown addresses."""
         return self.files.get("index.html") or plain_page(language)
 
 

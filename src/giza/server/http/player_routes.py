@@ -1,4 +1,4 @@
-"""What can be asked for by people who come back."""
+"""Routes for returning players."""
 
 from litestar import get, post
 from litestar.params import JSONBody
@@ -17,7 +17,7 @@ async def show_player(data: JSONBody[AskPlayer], node: TheNode) -> Player:
 
 @post("/api/player/games", status_code=200, responses=REFUSED)
 async def show_games(data: JSONBody[AskPlayer], node: TheNode) -> AnalysedGames:
-    """What was luck and what was skill in the finished games of a player, as far as they have been analysed."""
+    """The luck and skill in a player's finished games, as far as they have been analysed."""
     return await node.analyses.games_of(await node.players.tables_of(data.key))
 
 
@@ -41,7 +41,7 @@ async def subscribe(data: JSONBody[Subscribe], node: TheNode) -> None:
 
 @post("/api/push/end", status_code=204, responses=REFUSED)
 async def unsubscribe(data: JSONBody[Unsubscribe], node: TheNode) -> None:
-    """Remind a browser no more."""
+    """Stop reminding a browser."""
     await node.players.stored.unsubscribe(hash_of(data.endpoint))
 
 

@@ -14,7 +14,7 @@ from giza.server.http.guard import address_of
 from giza.server.http.limits import Buckets
 
 HEADER_SECONDS = 10.0
-"""How long a connection may take to send the headers of a request."""
+"""The seconds that a connection has to send the headers of a request."""
 MOST_UNREAD = 256 * 1024
 """If more bytes than this are waiting to be sent, pings aren't answered."""
 
@@ -34,7 +34,7 @@ def networks_of(proxies: str) -> list[Network]:
 
 
 class OpenConnections:
-    """How many connections each address holds, whatever they are for."""
+    """The number of open connections of each address, of any kind."""
 
     def __init__(self, most: int, spared: Sequence[Network] = ()) -> None:
         self.most = most
@@ -62,7 +62,7 @@ class OpenConnections:
 
 
 def http_protocol(connections: OpenConnections, clock: Clock) -> type[asyncio.Protocol]:
-    """The class of HTTP connections that are counted here."""
+    """The class of HTTP connections, counted per address."""
 
     class BoundedHttp(HttpToolsProtocol):
         """Disconnects clients that are too slow to send a request or have too many connections."""
@@ -92,12 +92,12 @@ def http_protocol(connections: OpenConnections, clock: Clock) -> type[asyncio.Pr
                 self.group = None
 
         def wait(self) -> None:
-            """Hang up if the headers of a request don't come in time."""
+            """Disconnect if the headers of a request don't arrive in time."""
             self.stop_waiting()
             self.patience = clock.call_later(HEADER_SECONDS, self.transport.abort)
 
         def stop_waiting(self) -> None:
-            """They have come, or nobody needs them any more."""
+            """Cancel the timeout."""
             if self.patience is not None:
                 self.patience.cancel()
                 self.patience = None
@@ -114,7 +114,7 @@ def http_protocol(connections: OpenConnections, clock: Clock) -> type[asyncio.Pr
             super().on_headers_complete()
 
         def handle_websocket_upgrade(self) -> None:
-            """From now on it is a WebSocket, which the guard counts."""
+            """Stop counting the connection: as a WebSocket, the guard counts it."""
             self.stop_waiting()
             self.leave()
             super().handle_websocket_upgrade()
@@ -131,7 +131,7 @@ def websocket_protocol(budget: Buckets, faults: int) -> type[asyncio.Protocol]:
         too_many = 0
 
         def handle_ping(self) -> None:
-            """Answer unless answers pile up or pings come too fast; disconnect a client that goes on."""
+            """Answer, unless answers pile up or pings come too fast; disconnect a client that persists."""
             welcome = budget.take(address_of(self.scope))
             if not welcome:
                 self.too_many += 1

@@ -1,4 +1,4 @@
-"""What several routes share: who serves them, what stands in their addresses, and how they may be refused."""
+"""What routes share: the services they use, the parameters in their paths, and their refusals."""
 
 from typing import Annotated, Any, Literal
 

@@ -1,4 +1,4 @@
-"""What can be asked for over HTTP, and the door to the WebSocket."""
+"""The HTTP routes for tables and games, and the WebSocket."""
 
 import contextlib
 import re
@@ -39,18 +39,18 @@ from giza.server.wire.tables import (
 )
 
 PREPARING_SECONDS = 2.0
-"""When to come back to a table whose game isn't ready."""
+"""The seconds after which to retry a table whose game isn't ready."""
 
 
 @get("/api/offer", sync_to_thread=False, responses=REFUSED)
 def offer(request: AnyRequest, node: TheNode, language: SpokenLanguage = None) -> Offer:
-    """What can be played here, and with which bots; a language in the address comes before the header's."""
+    """The games and bots offered; a language in the address takes precedence over the header's."""
     return offer_in(language or language_of(request.scope), node.settings.network_url)
 
 
 @get("/api/progress", sync_to_thread=False)
 def show_progress(node: TheNode) -> Progress:
-    """Which games can be played already, while others are being compiled."""
+    """The games that are ready, while others are being compiled."""
     return Progress(list(node.preparation.progress.values()), node.solving.progress)
 
 
@@ -71,7 +71,7 @@ async def lobby(request: AnyRequest, node: TheNode) -> Lobby:
 
 @get("/api/tables/{table:str}", responses={400: REFUSED[400], 404: REFUSED[404], 503: REFUSED[503]})
 async def show_table(table: TableName, request: AnyRequest, node: TheNode) -> TableInfo:
-    """One table as everybody may know it."""
+    """The public information about a table."""
     return info_of((await node.registry.room(table)).table, language_of(request.scope))
 
 
@@ -92,7 +92,7 @@ async def contribute(table: TableName, data: JSONBody[Contributions], request: A
 
 @post("/api/tables/{table:str}/listing", responses=REFUSED, status_code=200)
 async def list_table(table: TableName, data: JSONBody[Listing], request: AnyRequest, node: TheNode) -> TableInfo:
-    """List a table in the lobby, or hide it; the host may."""
+    """List a table in the lobby, or hide it, on behalf of its host."""
     room = await node.registry.room(table)
     await node.tables.show(room, data.host, data.listed)
     return info_of(room.table, language_of(request.scope))
@@ -112,7 +112,7 @@ def show_live_schema() -> Response[dict[str, Any]]:
 
 @cache
 def written_schema(games: tuple[str, ...]) -> bytes:
-    """The encoded schema; making it takes some tenths of a second, and it depends on the installed games."""
+    """The encoded schema, which depends on the installed games and takes tenths of a second to make."""
     return encode(live_schema())
 
 
@@ -136,7 +136,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], node: The
 
 
 async def turn_away(socket: WebSocket[Any, Any, Any], error: Refusal) -> None:
-    """Refuse a connection to a table that isn't there; say why if it was."""
+    """Refuse a connection to an unknown table, with the reason if it once existed."""
     if error.code != "no_table":
         await socket.accept()
         text = error.message.text(language_of(socket.scope))
@@ -147,7 +147,7 @@ async def turn_away(socket: WebSocket[Any, Any, Any], error: Refusal) -> None:
 
 @get("/health", responses={503: REFUSED[503]})
 async def health(node: TheNode) -> Health:
-    """Whether this node can serve."""
+    """Check whether this node can serve."""
     if node.stopping:
         raise Refusal("shutting_down", status=503)
     try:
@@ -171,14 +171,14 @@ async def page(request: AnyRequest, node: TheNode) -> Response[bytes]:
     if found is None:
         return nothing_here(request, node.pages.shell(language))
     if table := re.fullmatch(r"/t/([A-Za-z0-9_-]{22})/?", path):
-        with contextlib.suppress(Refusal):  # the page itself says what is wrong
+        with contextlib.suppress(Refusal):  # the page itself shows the error
             room = await node.registry.room(table[1])
             found = with_preview(found, room.table, base_of(request, node), node.pages, language)
     return Response(found.content, media_type=found.media_type, headers={"Cache-Control": found.cache})
 
 
 def nothing_here(request: AnyRequest, shell: Page) -> Response[bytes]:
-    """People get a page with a way on, programs a refusal."""
+    """The answer for unknown addresses: a page with links for people, a refusal for programs."""
     if "text/html" not in request.headers.get("accept", ""):
         raise Refusal("not_found", status=404)
     return Response(shell.content, media_type=shell.media_type, status_code=404, headers={"Cache-Control": "no-store"})
@@ -206,10 +206,10 @@ ROUTES = (
 
 
 def link_of(table: str, request: AnyRequest, node: Node) -> str:
-    """What to send to friends."""
+    """The link to a table."""
     return f"{base_of(request, node)}/t/{table}"
 
 
 def base_of(request: AnyRequest, node: Node) -> str:
-    """The address of this server, as people know it."""
+    """The public address of this server."""
     return (node.settings.public_url or str(request.base_url)).rstrip("/")

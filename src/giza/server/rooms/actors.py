@@ -29,7 +29,7 @@ WOKEN_AT_ONCE = 8
 HOUSEKEEPING_SECONDS = 600.0
 PRESENCE_EVERY = 10.0
 OVERLAP = 5.0
-"""How far clocks may differ."""
+"""The largest difference expected between nodes' clocks."""
 
 
 class Outrun(Exception):

@@ -100,9 +100,9 @@ class Connection:
         self.outbox_bytes = 0
         self.advising: set[asyncio.Task[None]] = set()
         self.overflown = asyncio.Event()
-        """Whether too much is waiting for this client."""
+        """Whether too many messages are queued for this client."""
         self.answering = False
-        """Whether a request is being dealt with: that is finished, even if the connection ends meanwhile."""
+        """Whether a request is in progress, which is finished even if the connection ends meanwhile."""
         self.leaving = False
 
     # Messages from the room
@@ -210,7 +210,7 @@ class Connection:
                 self.complain(Refusal("no_hello"), message.id)
 
     async def read(self) -> FromClient | None:
-        """The next message; None if it was invalid, which the client has been told."""
+        """The next message; None if it was invalid, in which case the client gets an error."""
         received = await self.socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="")
@@ -231,14 +231,14 @@ class Connection:
         return message
 
     def complain(self, error: Refusal, to: int | None) -> None:
-        """Say what is wrong with a message; disconnect a client that sends too many bad ones."""
+        """Answer an invalid message with an error; disconnect a client that sends too many."""
         self.faults += 1
         self.refuse(error, to)
         if self.faults > self.limits.faults:
             raise Closing(POLICY, say("server.too_fast"), "too_fast", None)
 
     def refuse(self, error: Refusal, to: int | None) -> None:
-        """Say why a request isn't carried out."""
+        """Answer a request with the reason why it is refused."""
         self.services.metrics.refusals.labels(error.code).inc()
         self.send(refused(self.room.table, error, to, self.subscription.language))
 
@@ -257,7 +257,7 @@ class Connection:
         self.catch_up(hello.seen)
 
     async def make_updates(self, seen: int) -> None:
-        """Make what has happened since a version, one update after the other, so that others get their turn between."""
+        """Make the updates since a version one by one, so that other work comes between."""
         for updates in self.room.journal.since(seen, self.room.table.version) or ():
             with contextlib.suppress(Exception):  # which ends the connection when the update is told
                 updates.update(viewers_of(self.holder), self.subscription)
@@ -296,7 +296,7 @@ class Connection:
         task.add_done_callback(self.advising.discard)
 
     async def answer_request(self, message: Request) -> None:
-        """Carry out a request, or say why not."""
+        """Carry out a request, or refuse it."""
         try:
             asker = Asker(self.room, self.holder, self.subscription.language, self.address)
             self.send(await answer(self.services, asker, message))

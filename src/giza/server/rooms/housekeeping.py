@@ -31,7 +31,7 @@ async def tidy_up(registry: RoomRegistry, settings: Settings, finished: Finished
 
 @contextmanager
 def counted(metrics: Metrics, table: str) -> Iterator[None]:
-    """Log and count what goes wrong at one table, and go on."""
+    """Log and count an error at one table, and continue."""
     try:
         yield
     except Exception as error:

@@ -11,9 +11,9 @@ MOST_LISTED = 50
 MOST_OF_ONE = 10
 """The most tables listed per address, of those that wait and of those being played."""
 CANDIDATES = 200
-"""The number of tables to choose from; those where somebody waits come first."""
+"""The number of tables to choose from; those where people wait come first."""
 LASTS = 1.0
-"""How many seconds the order of tables is kept."""
+"""The seconds for which the order of tables is kept."""
 
 
 class Lobby:
@@ -26,7 +26,7 @@ class Lobby:
         self.looked: float | None = None
 
     async def tables(self) -> list[Table]:
-        """The tables in the order shown: first those where somebody waits."""
+        """The tables in the order shown: first those where people wait."""
         now = self.clock.monotonic()
         if self.looked is None or now - self.looked > LASTS:
             self.candidates = await self.registry.store.listed(CANDIDATES, MOST_OF_ONE)

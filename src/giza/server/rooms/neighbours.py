@@ -1,4 +1,4 @@
-"""What this node does with news from other nodes, and what it reports to them about the people who are here."""
+"""Handles news from other nodes, and tells them who is connected here."""
 
 from giza.server.rooms.news import News, There
 from giza.server.rooms.registry import RoomRegistry
@@ -13,7 +13,7 @@ class Neighbours:
 
     async def entries_elsewhere(self, table: str, version: int) -> None:
         """Another node has stored an entry."""
-        room = await self.registry.settled(table)  # one that is being loaded may have been read before the entry came
+        room = await self.registry.settled(table)  # one being loaded may have been read before the entry
         if room is not None and room.table.version < version:
             async with room.lock:
                 await room.read_on()

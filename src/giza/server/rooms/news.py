@@ -25,7 +25,7 @@ MOST_IN_ONE = 150
 
 
 class There(Struct, array_like=True):
-    """Who is connected to a table through one node."""
+    """The people connected to a table through one node."""
 
     table: str
     seats: list[int]

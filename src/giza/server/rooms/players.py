@@ -23,7 +23,7 @@ from giza.server.wire.players import ClaimSeats, PlayerTable
 from giza.server.wire.tables import SeatToken
 
 MOST_SEATS = 1000
-"""Of one player."""
+"""The most seats of one player."""
 MOST_OWNERS = 8
 """The most players per seat; later claims are ignored."""
 MOST_SHOWN = 200

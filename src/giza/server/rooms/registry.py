@@ -1,4 +1,4 @@
-"""The rooms of a node: loads tables when somebody connects, and drops them when nobody is there."""
+"""The rooms of a node: loads tables on demand, and drops them when nobody is connected."""
 
 import asyncio
 from collections.abc import Callable
@@ -30,7 +30,7 @@ class RoomRegistry:
         self.presence_changed: set[Room] = set()
         """Tables where people have come or gone since the last report to other nodes."""
         self.on_change: Callable[[Room], None] = lambda room: None
-        """Called when this node has added an entry, and when somebody has disconnected from it."""
+        """Called when this node has added an entry, and when a viewer has disconnected from it."""
         self.check_ready: Callable[[str], None] = lambda game: None
         """Refuses games that are still being compiled."""
 
@@ -62,14 +62,14 @@ class RoomRegistry:
         return self.open(room)
 
     def somebody_waits(self, table: str) -> bool:
-        """Whether somebody is known to be connected at a table that waits for players."""
+        """Whether anybody is known to be connected at a table that waits for players."""
         room = self.rooms.get(table)
         if room is None:
             return self.people_elsewhere.get(table, 0.0) > self.clock.monotonic()
         return room.table.state == "waiting" and bool(room.presence().here)
 
     def note_elsewhere(self, node: str, there: There) -> None:
-        """Another node says who is connected to it."""
+        """Note another node's report of who is connected to it."""
         if there.table in self.rooms:
             self.rooms[there.table].note_elsewhere(node, there)
         elif there.seats:

@@ -1,7 +1,7 @@
 """Web Push: telling people who aren't there that it is their turn.
 
-The keys are made once for an installation. Messages go only to the push services of browsers, never to an address that
-somebody made up, and are encrypted for the browser that asked for them.
+The keys are made once for an installation. Messages go only to the push services of browsers, never to arbitrary
+addresses, and are encrypted for the browser that subscribed.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ TOGETHER = 0.25
 TABLES_AT_ONCE = 500
 """The most turns per query of the database."""
 LASTS = 86400
-"""How many seconds a push service keeps a message for a device that is offline."""
+"""The seconds that a push service keeps a message for a device that is offline."""
 
 
 class Turn(NamedTuple):
@@ -76,7 +76,7 @@ class Reminders:
         )
         self.public_key = self.push.vapid.get_application_server_key(self.push.vapid.public_key)
         self.reminded: dict[str, float] = {}
-        """By table: when the turn began of which somebody was last reminded."""
+        """By table: the beginning of the turn last reminded of."""
         self.waiting: deque[Turn] = deque()
         """The turns of people, in the order in which they may have to be reminded."""
         self.watched: set[str] = set()
@@ -170,7 +170,7 @@ class Reminders:
     async def send(self, subscriptions: Sequence[str], table: str, game: str, owner: str) -> None:
         """Send to all devices at once, so that a slow or failing service affects only its own.
 
-        Whoever made the table pays for it with their share of the event loop's time.
+        The work is charged to the address that made the table.
         """
         await self.work.pace(owner)
         async with httpx.AsyncClient(verify=trusted(), timeout=SECONDS, follow_redirects=False) as http:
@@ -206,7 +206,7 @@ class Reminders:
 
 @cache
 def trusted() -> SSLContext:
-    """Who may vouch for a push service; to read that takes tens of milliseconds."""
+    """The trusted certificates for push services, which take tens of milliseconds to read."""
     return httpx.create_ssl_context()
 
 

@@ -27,7 +27,7 @@ from giza.server.wire.live import Away, EntryRequest, Presence, Replace
 
 ATTEMPTS = 8
 PRESENCE_SECONDS = 30.0
-"""How many seconds another node's report of who is connected stays valid."""
+"""The seconds for which another node's report of who is connected stays valid."""
 
 
 class Listener(Protocol):
@@ -68,9 +68,9 @@ class Room:
         self.acting = False
         self.used = self.clock.monotonic()
         self.on_change: Callable[[Room], None] = lambda room: None
-        """Called when this node has added an entry, and when somebody has disconnected from it."""
+        """Called when this node has added an entry, and when a viewer has disconnected from it."""
         self.presence_changed: Callable[[Room], None] = lambda room: None
-        """Called when somebody has come to this node or gone."""
+        """Called when a viewer has connected to this node or disconnected from it."""
 
     # Entries
 
@@ -172,7 +172,7 @@ class Room:
                 listener.holder = Holder(left, listener.holder.host)
             listener.hear(updates)
         for step in updates.change.steps:
-            step.before.forget()  # nobody asks for it again; what is known of the newest state the next step needs
+            step.before.forget()  # it isn't needed again; the next step needs the answers about the newest state
         if isinstance(deed, deeds.Leave):
             self.show_presence()
 
@@ -233,6 +233,6 @@ class Room:
                 listener.see(presence)
 
     def note_elsewhere(self, node: str, there: There) -> None:
-        """Another node says who is connected to it."""
+        """Note another node's report of who is connected to it."""
         self.elsewhere[node] = (there, self.clock.monotonic() + PRESENCE_SECONDS)
         self.show_presence()

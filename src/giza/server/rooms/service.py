@@ -1,4 +1,4 @@
-"""Making tables, sitting down at them, and playing again."""
+"""Makes tables, seats people, and makes rematches."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -106,7 +106,7 @@ class TableService:
         await room.add(sit, new_token=hash_of(token))
         seats = await self.store.seats_of(table, [hash_of(token)])
         if not seats:
-            raise Refusal("key_used")  # the seat was taken with this key, and given up since
+            raise Refusal("key_used")  # the seat was taken with this key and has since been given up
         return NewSeat(seats[hash_of(token)], token)
 
     async def show(self, room: Room, host: str, listed: bool) -> None:

@@ -1,7 +1,7 @@
-"""Where tables are kept: SQLite in a file, or PostgreSQL for several nodes.
+"""The database: SQLite in a file, or PostgreSQL for several nodes.
 
-`schema` says what is stored, `migrations` how it came to be, `store` reads and writes it, and `writer` puts the
-entries of many tables into one transaction.
+`schema` defines its tables and `migrations` bring older ones up to date; `store` reads and writes, and `writer` puts
+the entries of many tables into one transaction.
 """
 
 from giza.server.storage.store import Damaged, Due, Store, open_store

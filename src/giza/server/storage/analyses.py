@@ -24,7 +24,7 @@ class AnalysisStore:
 
     async def keep(self, table: str, judge: str, text: str) -> None:
         """Store an analysis, in place of those by other judges."""
-        with suppress(IntegrityError):  # another node was as quick, and says the same
+        with suppress(IntegrityError):  # another node was first, with the same analysis
             await self.store.execute(
                 delete(analyses).where(analyses.c.table_id == table),
                 analyses.insert().values(table_id=table, judge=judge, text=text),

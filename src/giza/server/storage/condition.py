@@ -19,7 +19,7 @@ MARKER = ".installed"
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 """The permissions that other users of the machine must not have."""
 MOST_CHECKED = 256 * 2**20
-"""Larger files aren't read through at every start; `giza admin check` does it."""
+"""The size up to which files are checked at every start; `giza admin check` checks all."""
 
 
 class UnusableDatabase(GizaError):
@@ -43,9 +43,9 @@ def marker_of(file: Path) -> Path:
 
 
 def keep_private(file: Path) -> list[Path]:
-    """Close a database's files and folder to other users of the machine; returns those that were open until now.
+    """Close a database's files and folder to other users of the machine; return those that were open.
 
-    A folder that holds other things too stays as it is: it may be anybody's. SQLite gives its logs the database's mode.
+    A folder with other files in it stays as it is. SQLite gives its logs the database's mode.
     """
     make_private_folder(file.parent)
     touch_private(file)
@@ -56,7 +56,7 @@ def keep_private(file: Path) -> list[Path]:
 
 
 def files_of(file: Path) -> Iterator[Path]:
-    """A database with its logs, its lock, its marker, and what was set aside."""
+    """A database with its logs, its lock, its marker, and the files set aside."""
     yield from sorted(path for path in file.parent.iterdir() if path.name.startswith(file.name) and path.is_file())
 
 
@@ -111,7 +111,7 @@ def holds_tables(file: Path) -> bool:
 
 
 def first_fault(file: Path) -> str | None:
-    """What is wrong with the file of a database; None if nothing is."""
+    """The first fault in the file of a database, if any."""
     if file.stat().st_size == 0:
         return None
     try:
@@ -131,7 +131,7 @@ def remember_installation(file: Path, id: str) -> None:
 
 
 def hold_single_node(url: str) -> sqlite3.Connection | None:
-    """Keep other nodes away from a file until the connection is closed or this process ends, however it ends.
+    """Keep other nodes away from a file until the connection is closed or this process ends.
 
     PostgreSQL serves many nodes and needs no lock. The lock is on a file beside the database, so that backups and other
     readers can still open it.

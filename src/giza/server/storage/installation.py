@@ -22,7 +22,7 @@ class Installation(NamedTuple):
 
 
 def read_installation(connection: Connection) -> Installation:
-    """The installation of this database; made now if the database is new."""
+    """The installation of this database, created if the database is new."""
     made = Installation(secrets.token_hex(8), secrets.token_hex(32), new_private_key(), new_push_key())
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     statement = f"INSERT INTO {installation.name} (name, value) VALUES ({mark}, {mark}) ON CONFLICT DO NOTHING"
@@ -33,7 +33,7 @@ def read_installation(connection: Connection) -> Installation:
 
 
 ROOM_NEEDED = 32 * 1024
-"""In bytes: a database with less room will take no new table, though it may still change a short row."""
+"""The bytes needed for a new table; with less room, only a short row may still be changed."""
 
 
 def write_something(connection: Connection) -> None:

@@ -9,7 +9,7 @@ from giza.server.storage.store import Store
 
 DAY = 86400.0
 LASTING_DAYS = 90
-"""For how many days an absent player is still reminded."""
+"""The days for which an absent player is reminded."""
 MOST_UNSEATED = 1000
 """The most subscriptions kept of players without a seat; strangers can make up keys without end."""
 
@@ -23,7 +23,7 @@ class PlayerSeat(NamedTuple):
 
 
 class Reminder(NamedTuple):
-    """Where somebody wants to be reminded of a seat's turns."""
+    """An address to remind of a seat's turns."""
 
     table: str
     seat: int
@@ -57,7 +57,7 @@ class PlayerStore:
         return [PlayerSeat(row.table_id, row.seat, row.sealed) for row in found]
 
     async def count(self, player: str) -> int:
-        """How many seats a player has."""
+        """The number of a player's seats."""
         return len(await self.store.answer(select(player_seats.c.seat).where(player_seats.c.player == player)))
 
     async def players_at(self, table: str, seat: int) -> list[str]:
@@ -71,7 +71,7 @@ class PlayerStore:
         return {row.table_id: row.text for row in found}
 
     async def keep_result(self, table: str, text: str) -> None:
-        """Keep how a game ended."""
+        """Store the result of a game."""
         await self.store.execute(
             delete(results).where(results.c.table_id == table), results.insert().values(table_id=table, text=text)
         )
@@ -105,7 +105,7 @@ class PlayerStore:
         await self.store.execute(delete(subscriptions).where(subscriptions.c.endpoint == endpoint))
 
     async def forget(self, player: str) -> int:
-        """Forget all that is kept of a player: their seats, which stay taken, and reminders; return how many rows."""
+        """Delete a player's seats, which stay taken, and reminders; return the number of rows deleted."""
         kept = [table.c.player == player for table in (player_seats, subscriptions)]
         rows = [await self.store.answer(select(where.left).where(where)) for where in kept]
         await self.store.execute(delete(player_seats).where(kept[0]), delete(subscriptions).where(kept[1]))
@@ -117,12 +117,12 @@ class PlayerStore:
         return {row.endpoint for row in found}
 
     async def subscriptions(self, players: list[str]) -> list[str]:
-        """Where players want to be reminded."""
+        """The subscriptions of players."""
         found = await self.store.answer(select(subscriptions.c.text).where(subscriptions.c.player.in_(players)))
         return [row.text for row in found]
 
     async def reminders(self, tables: list[str]) -> list[Reminder]:
-        """Where the players of tables want to be reminded."""
+        """The addresses at which the players of tables want to be reminded."""
         of_player = player_seats.c.player == subscriptions.c.player
         found = await self.store.answer(
             select(player_seats.c.table_id, player_seats.c.seat, subscriptions.c.text)

@@ -1,4 +1,4 @@
-"""The database: tables, their entries, who holds which seat, and records of old tables.
+"""The database's tables: games with their entries, the holders of seats, and records of old tables.
 
 A change here needs a script in `migrations/versions`; a test compares the two.
 """
@@ -12,17 +12,17 @@ tables = Table(
     metadata,
     Column("id", String(22), primary_key=True),
     Column("plan", Text, nullable=False),
-    Column("game", String(64), nullable=False, server_default=""),  # with `rules`: which nodes can act here
+    Column("game", String(64), nullable=False, server_default=""),  # with `rules`: the nodes that can act here
     Column("rules", Integer, nullable=False, server_default="0"),
     Column("state", String(8), nullable=False),
     Column("listed", Integer, nullable=False),
-    Column("address", String(64), nullable=False),  # a keyed hash of who made it, until the table has ended
+    Column("address", String(64), nullable=False),  # a keyed hash of its creator's address, until the table has ended
     Column("created", Double, nullable=False),
     Column("ended", Double),
-    Column("wakes", Double),  # when somebody has to act for a bot, or for a clock that has run out
+    Column("wakes", Double),  # when a bot has to act, or a clock runs out
     Column("lease_node", String(32)),  # the node that acts for it
     Column("lease_until", Double, nullable=False),
-    Column("unreadable", Double),  # since when it is known that its entries are damaged
+    Column("unreadable", Double),  # since when its entries are known to be damaged
     Index("tables_by_wakes", "wakes"),
     Index("tables_by_ended", "ended"),
     Index("tables_by_state", "state", "listed", "created"),
@@ -33,10 +33,10 @@ entries = Table(
     "entries",
     metadata,
     Column("table_id", String(22), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),  # two writers can't both have the same number
+    Column("number", Integer, primary_key=True, autoincrement=False),  # no two writers get the same number
     Column("at", Double, nullable=False),
     Column("body", Text, nullable=False),
-    Column("key", String(72)),  # of the request, which is known by it when it comes again
+    Column("key", String(72)),  # of the request, to recognize a repeated one
 )
 
 installation = Table(
@@ -47,7 +47,7 @@ installation = Table(
 )
 
 orders = Table(
-    "orders",  # what an operator has ordered for a time
+    "orders",  # an operator's temporary orders
     metadata,
     Column("kind", String(8), primary_key=True),  # ban, or mute
     Column("subject", String(96), primary_key=True),  # the keyed hash of an address, or a table and a seat
@@ -71,7 +71,7 @@ records = Table(
 )
 
 player_seats = Table(
-    "player_seats",  # of people who want to find their tables again
+    "player_seats",  # of returning players
     metadata,
     Column("player", String(64), primary_key=True),  # the hash of a player key
     Column("table_id", String(22), primary_key=True),
@@ -89,19 +89,19 @@ results = Table(
 )
 
 analyses = Table(
-    "analyses",  # of finished games, worked out when somebody first asks; they stay as long as the record
+    "analyses",  # of finished games, computed on demand and kept as long as the record
     metadata,
     Column("table_id", String(22), primary_key=True),
-    Column("judge", String(16), primary_key=True),  # the hash of what judged: another one judges anew
+    Column("judge", String(16), primary_key=True),  # the hash of the judge: another judge makes another analysis
     Column("text", Text, nullable=False),
 )
 
 subscriptions = Table(
-    "subscriptions",  # where players want to be reminded
+    "subscriptions",  # for reminders
     metadata,
     Column("endpoint", String(64), primary_key=True),  # its hash
     Column("player", String(64), nullable=False),
     Column("text", Text, nullable=False),
-    Column("renewed", Double, nullable=False, server_default="0"),  # when the player came last; 0: unknown
+    Column("renewed", Double, nullable=False, server_default="0"),  # when the player last came back; 0: unknown
     Index("subscriptions_by_player", "player"),
 )

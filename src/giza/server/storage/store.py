@@ -1,4 +1,4 @@
-"""Reads and writes tables in threads beside the event loop; every query and every change is one trip there."""
+"""Reads and writes tables in threads beside the event loop, with one call for each query or change."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -64,7 +64,7 @@ class Store:
         return self.engine.dialect.name == "postgresql"
 
     def migrate(self) -> Installation:
-        """Bring the database up to date before anything else; returns the installation that it belongs to."""
+        """Bring the database up to date before anything else; return its installation."""
 
         def work() -> Installation:
             with self.engine.begin() as connection:
@@ -91,7 +91,7 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self.threads, transaction)
 
     async def execute(self, *statements: Executable) -> int:
-        """Execute statements in one transaction; return how many rows the last one changed."""
+        """Execute statements in one transaction; return the number of rows that the last one changed."""
 
         def work(connection: Connection) -> int:
             for statement in statements:
@@ -113,7 +113,7 @@ class Store:
     async def create(
         self, plan: Plan, address: str, status: TableStatus, first: Entry | None, held: Sequence[tuple[str, int]]
     ) -> None:
-        """Store a new table with the tokens that are held from the start."""
+        """Store a new table with the tokens of its first seats."""
         row = {
             "id": plan.id,
             "plan": encode_plan(plan).decode(),
@@ -135,7 +135,7 @@ class Store:
         await self.execute(*statements)
 
     async def plan(self, table: str) -> Plan | None:
-        """How a table was made; None if there is no such table."""
+        """The plan of a table; None if there is no such table."""
         found = await self.answer(select(tables.c.plan).where(tables.c.id == table))
         try:
             return decode_plan(found[0].plan) if found else None
@@ -173,7 +173,7 @@ class Store:
         return {row.hash: row.seat for row in found}
 
     async def holders(self, table: str) -> dict[int, str]:
-        """The hash of the token of every seat that is held."""
+        """The hashes of the tokens of all seats held."""
         found = await self.answer(select(tokens.c.hash, tokens.c.seat).where(tokens.c.table_id == table))
         return {row.seat: row.hash for row in found}
 
@@ -205,7 +205,7 @@ class Store:
         return [row.id for row in found]
 
     async def unfinished_by(self, address: str) -> int:
-        """How many tables of an address aren't over."""
+        """The number of unfinished tables of an address."""
         found = await self.answer(
             select(func.count())
             .select_from(tables)
@@ -235,7 +235,7 @@ class Store:
         return await self.execute(update(tables).where(tables.c.id == table, free).values(mine)) == 1
 
     async def mark_unreadable(self, table: str, now: float) -> None:
-        """Mark a table as damaged, so that nobody is sent there again."""
+        """Mark a table as damaged, so that the lobby leaves it out."""
         await self.execute(update(tables).where(tables.c.id == table).values(unreadable=now))
 
     async def release_all(self, node: str) -> None:
@@ -276,7 +276,7 @@ class Store:
 
 
 def open_store(url: str) -> Store:
-    """A store by the address of its database: `sqlite:///file` or `postgresql://…`. Errors don't tell what it holds."""
+    """A store by the address of its database: `sqlite:///file` or `postgresql://…`. Errors reveal no contents."""
     address = make_url(url)
     if address.get_backend_name() == "postgresql":
         shared = address.set(drivername="postgresql+psycopg")

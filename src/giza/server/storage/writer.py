@@ -12,7 +12,7 @@ from giza.server.table.deeds import Entry, encode_body
 from giza.server.table.tables import TableStatus
 
 MOST_AT_ONCE = 200
-"""SQLite takes 32,766 values in one statement; this stays far below."""
+"""The most entries in one statement, far below SQLite's limit of 32,766 values."""
 
 
 class Conflict(Exception):
@@ -44,7 +44,7 @@ class Writer:
         self.engine = engine
         self.threads = threads
         self.announce: Announce | None = None
-        """Tells other nodes what was stored, in the same transaction."""
+        """Announces stored entries to other nodes, in the same transaction."""
         self.waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self.task: asyncio.Task[None] | None = None
 
@@ -93,7 +93,7 @@ class Writer:
                 self.announce(connection, [(append.table, append.entry.number) for append in batch])
 
     def write_entries(self, connection: Connection, batch: Sequence[Append]) -> int:
-        """Insert the entries in one statement, which releases the GIL; return how many were inserted."""
+        """Insert the entries in one statement, which releases the GIL; return their number."""
         mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
         row = f"({','.join([mark] * len(COLUMNS))})"
         values = [
@@ -122,7 +122,7 @@ class Writer:
             row: dict[str, Any] = {name: bindparam(name) for name in TableStatus._fields}
             connection.execute(update(tables).where(tables.c.id == bindparam("of")).values(row), changed)
         ended = [append.table for append in batch if append.status and append.status.ended is not None]
-        if ended:  # nobody needs to know any more where it was made
+        if ended:  # the creator's address isn't needed any more
             connection.execute(update(tables).where(tables.c.id.in_(ended)).values(address=""))
 
     async def finish(self) -> None:

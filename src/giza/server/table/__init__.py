@@ -1,1 +1,1 @@
-"""A table as a value: its entries, what each makes of it, and what each viewer sees of it. No I/O, no clock."""
+"""A table as a value: its entries, the table that each leads to, and what each viewer sees. No I/O, no clock."""

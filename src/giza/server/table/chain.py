@@ -1,8 +1,8 @@
 """A chain of hashes over everything that happens at a table: one head determines everything before it.
 
-The first head is the hash of how the table was made. Every entry has a digest, and the next head is the hash of the
-last one and that digest. Digests are keyed with the seed of the dice: heads go out while the game is on, and nobody may
-guess a hidden card and compare. Once the seed is published, anybody can compute them. What people say isn't in it.
+The first head is the hash of the table's plan. Every entry has a digest, and the next head is the hash of the last one
+and that digest. Digests are keyed with the seed of the dice, because heads are sent during the game and must not allow
+anybody to check a guess at a hidden card. Once the seed is published, anybody can compute them. Chat isn't included.
 """
 
 import hmac
@@ -31,7 +31,7 @@ class ChainedSeat(Struct, frozen=True, omit_defaults=True):
 
 
 class ChainedPlan(Struct, frozen=True):
-    """How a table was made, as far as everybody may know it."""
+    """The public part of a table's plan."""
 
     table: str
     game: str
@@ -45,7 +45,7 @@ class ChainedPlan(Struct, frozen=True):
 
 
 class Spoke(Struct, tag_field="what", tag="spoke", frozen=True):
-    """Somebody said something or reacted; the words themselves aren't in the chain."""
+    """Somebody wrote or reacted; the words themselves aren't in the chain."""
 
     seat: int
 

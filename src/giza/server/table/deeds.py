@@ -1,8 +1,8 @@
-"""Whatever happens at a table is a deed: who may ask for it, what it makes of the table, and what others hear of it.
+"""Everything that happens at a table is a deed: who may request it, the table after it, and its effects and story.
 
-A deed is stored as it is, in an entry of the table's list. An entry that lets chance act has the outcomes with it, so
-that an action and its dice are stored together or not at all. What a table looks like follows from its entries alone;
-see `tables` and `transitions`. A request, the deed it leads to and the effect that viewers see share a verb.
+A deed is stored as it is, in an entry of the table's list. An entry that lets chance act includes the outcomes, so that
+an action and its dice are stored together or not at all. A table is determined by its entries alone; see `tables` and
+`transitions`. A request, its deed and the effect that viewers see share a verb.
 """
 
 from collections.abc import Mapping
@@ -38,12 +38,12 @@ MOST_ENTRIES = 20_000
 
 
 class Absence(NamedTuple):
-    """Who is absent, and for how long."""
+    """The absent people, and since when."""
 
     since: Mapping[int, float] = MappingProxyType({})
     """By seat: the time since which nobody has been connected for it."""
     bench_seconds: float = 0.0
-    """How long somebody must be absent before the host may let a bot play for them."""
+    """The seconds a player must be absent before the host may let a bot play for them."""
 
 
 NOBODY_AWAY = Absence()
@@ -55,11 +55,11 @@ class LastPlay(NamedTuple):
     seat: int
     before: Game
     turn_since: float
-    """When the clock of that turn began; taking an action back doesn't reset it."""
+    """When the clock of that turn started; taking an action back doesn't reset it."""
 
 
 class Asked(NamedTuple):
-    """A request's context: the table at that moment, and who asks."""
+    """A request's context: the present table, and the asker."""
 
     table: "Table"
     holder: Holder
@@ -107,9 +107,9 @@ class Sit(Deed, tag="sit", frozen=True, omit_defaults=True, gc=False):
     seat: int
     name: str
     randomness: str | None = None
-    """The contribution to the dice of somebody who has seen the commitment already."""
+    """The player's contribution to the dice, if they have already seen the commitment."""
     look: Look | None = None
-    """The look they chose."""
+    """The look chosen by the player."""
 
     @classmethod
     def asked(cls, table: "Table", request: TakeSeat, kept: str | None) -> Self:
@@ -132,7 +132,7 @@ class Sit(Deed, tag="sit", frozen=True, omit_defaults=True, gc=False):
         return cls(number, request.name, request.randomness, request.look)
 
     def done(self, table: "Table", at: float) -> "Table":
-        """Somebody takes a free seat; a taken one keeps its player and their contribution to the dice."""
+        """Seat the player if the seat is free; a taken one keeps its player and their contribution to the dice."""
         seat = table.seats[self.seat]
         if table.state != "waiting" or not seat.free:
             raise Refusal("seat_taken", seat=self.seat)
@@ -152,11 +152,11 @@ class Contribute(Deed, tag="contribute", frozen=True, omit_defaults=True, gc=Fal
     """People contribute to the dice after they have seen the commitment."""
 
     parts: tuple[tuple[int, str], ...]
-    """Seats, and what each of them contributes, in hex."""
+    """The contribution of each seat, in hex."""
 
     @classmethod
     def asked(cls, table: "Table", parts: Mapping[int, str]) -> Self | None:
-        """None if all of these contributions are there already."""
+        """None if all of these contributions are known already."""
         known = {seat: table.seats[seat].randomness for seat in parts}
         if known == parts:
             return None
@@ -255,7 +255,7 @@ class Replace(Deed, tag="stand_in", frozen=True, omit_defaults=True, gc=False):
     def asked(cls, ask: Asked, request: live.Replace) -> Self:
         """Let a bot play on an open seat, on one's own, or for somebody who is absent.
 
-        For somebody else it is always the same bot, so that nobody chooses how an opponent plays.
+        For others it is always the same bot, so that nobody chooses how an opponent plays.
         """
         table, seat = ask.table, ask.table.seats[request.seat]
         ask.check_seat_or_host(request.seat)
@@ -454,7 +454,7 @@ class Body(Struct, frozen=True, omit_defaults=True, gc=False):
 
     deed: AnyDeed
     outcomes: tuple[str, ...] = ()
-    """What chance answered, in order."""
+    """The outcomes of chance, in order."""
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -479,7 +479,7 @@ def check_length(table: "Table") -> None:
 
 @cache
 def known_bots() -> tuple[str, ...]:
-    """The bots available at tables: by name only, because options could claim more than a fair share of time."""
+    """The bots available at tables: by name only, because options could take more than a fair share of time."""
     return tuple(name for name in bots.names() if name not in bots.SPECIALISTS)
 
 

@@ -1,8 +1,8 @@
-"""Dice that anybody can check after the game; docs/background/fair-dice.md says against whom that helps.
+"""Dice that anybody can check after the game; docs/background/fair-dice.md says against whom that protects.
 
 The server makes a secret seed for each table and publishes its SHA-256 before anybody sits down. Every outcome of
-chance is drawn from HMAC-SHA256 of the seed over the table, what the players contributed, and the number of the event.
-After the game the seed is published.
+chance is drawn from HMAC-SHA256 of the seed over the table, the players' contributions, and the number of the event.
+After the game, the seed is published.
 """
 
 import hmac

@@ -1,4 +1,4 @@
-"""How a table is made: its plan, from a request or from the table before, and the tokens that hold its seats."""
+"""How a table is made: its plan, from a request or for a rematch, and the tokens that hold its seats."""
 
 from collections.abc import Mapping, Sequence
 
@@ -103,7 +103,7 @@ def beginning(plan: Plan) -> tuple[Table, Change | None]:
 
 
 def seated_once(table: Table, keys: Mapping[str, int], request: TakeSeat, at: float) -> Change | int:
-    """Seat somebody; returns a version if the same request has seated them already."""
+    """Seat a player; returns a version if the same request has seated them already."""
     kept = hash_of(request.kept) if request.kept is not None else None
     key = None if request.key is None else f"sit:{hash_of(request.key)[:32]}"
     if key is not None and key in keys:

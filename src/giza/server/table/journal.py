@@ -1,4 +1,4 @@
-"""What a room keeps of its table's last entries, for viewers who join or reconnect.
+"""A table's last entries, for viewers who join or reconnect.
 
 It keeps the entries and the table before them, and makes updates from them on demand. Keeping a table and a game per
 entry instead would take most of a node's memory and of its garbage collector's time.
@@ -18,7 +18,7 @@ UPDATES_KEPT = 32
 """A viewer who has missed more gets a snapshot."""
 CHAT_KEPT = 50
 ASKED_LATELY = 2
-"""For this many further entries, updates made on demand are kept: if one viewer is late, others may be too."""
+"""The further entries for which updates made on demand are kept: if one viewer is late, others may be too."""
 
 Sentences = tuple[int, tuple[str, ...]]
 """An entry's number and its sentences; the garbage collector doesn't look twice at a tuple of texts."""
@@ -38,9 +38,9 @@ class Journal:
         self.made: deque[Updates] | None = None
         """The last updates, once a viewer has asked for them."""
         self.stories: dict[tuple[Viewers, str], deque[Sentences]] = {}
-        """The story so far by viewers and language, once somebody has asked for it."""
+        """The story so far by viewers and language, once it has been asked for."""
         self.asked = 0
-        """The version at which somebody last asked."""
+        """The version at which it was last asked for."""
 
     def note(self, updates: Updates) -> None:
         """Keep a stored entry for later requests."""

@@ -9,7 +9,7 @@ from giza.words import Setting
 
 
 class SeatState(Struct, frozen=True):
-    """Who a seat belongs to."""
+    """The holder of a seat."""
 
     kind: Literal["open", "kept", "person", "bot"]
     name: str | None = None
@@ -19,7 +19,7 @@ class SeatState(Struct, frozen=True):
     kept_for: str | None = None
     """The hash of the token that a kept seat is for."""
     look: Look | None = None
-    """The look the person chose."""
+    """The look chosen by the person."""
 
     @property
     def free(self) -> bool:
@@ -27,7 +27,7 @@ class SeatState(Struct, frozen=True):
         return self.kind in ("open", "kept")
 
     def free_for(self, kept: str | None) -> bool:
-        """Whether somebody with this token hash, or with none, may sit down here."""
+        """Whether a person with this token hash, or with none, may sit down here."""
         return self.kind == "open" or (self.kind == "kept" and kept is not None and self.kept_for == kept)
 
 

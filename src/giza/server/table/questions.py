@@ -1,4 +1,4 @@
-"""Questions that change nothing: why not, how likely, and what a strong bot would consider."""
+"""Questions, which change nothing: reasons, odds and hints."""
 
 from typing import Any, NamedTuple
 

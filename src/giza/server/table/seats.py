@@ -1,4 +1,4 @@
-"""Who holds which seat: secrets of 256 bits, of which only hashes are stored."""
+"""The tokens that hold seats: secrets of 256 bits, of which only hashes are stored."""
 
 import secrets
 from collections.abc import Iterable
@@ -31,12 +31,12 @@ def hash_of(token: str) -> str:
 
 
 def inherited(hash: str, table: str) -> str:
-    """What is stored at a rematch for the host of the table before, whose token makes them host there too."""
+    """The stored form of a host's token at a rematch, where it makes them host too."""
     return hash_of(f"{hash} {table}")
 
 
 class Holder(NamedTuple):
-    """Which seats of a table somebody holds, and whether they are the host."""
+    """The seats that a person holds, and whether they are the host."""
 
     seats: tuple[int, ...] = ()
     host: bool = False

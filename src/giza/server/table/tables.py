@@ -1,4 +1,4 @@
-"""A table is a value: what its entries have made of it so far. `transitions` says what the next entry makes of it."""
+"""A table is a value, determined by its entries; `transitions` makes the next one."""
 
 from collections.abc import Collection, Mapping
 from typing import Literal, NamedTuple
@@ -32,7 +32,7 @@ class Table(Struct, frozen=True, eq=False):
     plan: Plan
     seats: tuple[SeatState, ...]
     turn_since: float
-    """When the turn of the seat to act began."""
+    """When the turn of the seat to act started."""
     head: str
     """The head of the table's hash chain; see `chain`."""
     version: int = 0
@@ -85,7 +85,7 @@ class Table(Struct, frozen=True, eq=False):
 
     @property
     def deadline(self) -> float | None:
-        """When the time of the person to act is up."""
+        """When the clock of the person to act runs out."""
         if self.plan.clock is None or self.turn is None or self.bot_to_act is not None:
             return None
         return self.turn_since + self.plan.clock

@@ -1,4 +1,4 @@
-"""From one table to the next: what a deed does, what chance draws, and what has changed.
+"""From one table to the next: the deed, the outcomes of chance, and what has changed.
 
 `propose` is for a new deed and draws from the table's dice; nothing else draws. `apply` is for a stored entry and
 repeats its outcomes. Neither changes the table it is given. After proposing a change, the caller stores
@@ -120,7 +120,7 @@ def perform(table: Table, deed: AnyDeed, at: float) -> tuple[Table, tuple[Step, 
 
 
 def begin(table: Table, at: float) -> Table:
-    """Start the game; what was contributed until now goes into the dice."""
+    """Start the game, with the contributions so far as part of the dice."""
     plan = table.plan
     names = [seat.name or f"Seat {number}" for number, seat in enumerate(table.seats)]
     game = Game(plan.game, len(names), names, **plan.options)

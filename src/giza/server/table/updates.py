@@ -41,7 +41,7 @@ EXAMPLES: dict[tuple[str, int], dict[str, str]] = {}
 
 
 def info_of(table: Table, language: str) -> TableInfo:
-    """A table as everybody may know it."""
+    """The public information about a table."""
     plan = table.plan
     because = table.closed_because
     return TableInfo(
@@ -85,16 +85,16 @@ def public_part(table: Table) -> PlayerTable:
 
 
 def result_of(game: Game | None, ended: float | None) -> GameResult | None:
-    """How a game ended."""
+    """The result of a game."""
     return None if game is None else GameResult(game.scores(), game.winners(), ended or 0.0)
 
 
 Viewers = tuple[int | None, ...]
-"""The seats through which somebody sees the game; None is a spectator."""
+"""The seats from which a person sees the game; None is a spectator."""
 
 
 def viewers_of(holder: Holder) -> Viewers:
-    """The viewers whose views somebody gets."""
+    """The viewers whose views a holder gets."""
     return holder.seats or (None,)
 
 
@@ -117,7 +117,7 @@ def snapshot(
     presence: Presence,
     now: float,
 ) -> bytes:
-    """Everything that somebody may see; `story` and `chat` are the last lines of each."""
+    """Everything that a holder may see; `story` and `chat` are the last lines of each."""
     game = table.game
     viewers = viewers_of(holder)
     views = [table_view(table, game, viewer, subscription) for viewer in viewers] if game is not None else []
@@ -147,7 +147,7 @@ def refused(table: Table, error: Refusal, to: int | None, language: str) -> Refu
 
 
 def presence_delay(viewers: int) -> float:
-    """How many seconds to wait before announcing who is connected; longer where many people are."""
+    """The seconds to wait before announcing who is connected, longer for many people."""
     return 0.05 + 0.002 * viewers
 
 
@@ -159,7 +159,7 @@ def chat_line(table: Table, entry: Entry) -> ChatLine:
 
 
 class ToldStep(NamedTuple):
-    """An event of the game as a viewer hears of it: what it did, and the same in sentences."""
+    """An event of the game for a viewer: its effects, and the same in sentences."""
 
     effects: list[Effect]
     story: list[Message]
@@ -180,12 +180,12 @@ class Updates:
         """Whole updates for viewers of a single seat, and for spectators."""
         self.parts: dict[tuple[object, ...], Raw] = {}
         self.stories: dict[tuple[Viewers, str], list[str]] = {}
-        """By who sees the steps, and by language."""
+        """By viewers and language."""
         self.told: dict[tuple[int, int | None], ToldStep] = {}
-        """By the number of the step and who sees it."""
+        """By the number of the step and its viewer."""
 
     def update_for(self, holder: Holder, subscription: Subscription) -> bytes:
-        """The update for somebody, as it is sent."""
+        """The encoded update for a holder."""
         viewers = viewers_of(holder)
         if len(viewers) > 1:
             return encode(self.update(viewers, subscription))
@@ -222,7 +222,7 @@ class Updates:
         return self.parts[key]
 
     def seers(self, viewers: Viewers) -> Viewers:
-        """Which of several viewers each step is shown to."""
+        """The viewer of each step, of several."""
         return tuple(step_viewer(step, viewers) for step in self.change.steps)
 
     def effects(self, viewers: Viewers, language: str) -> list[Effect]:
@@ -236,7 +236,7 @@ class Updates:
         return told
 
     def told_of(self, number: int, viewer: int | None) -> ToldStep:
-        """A step as a viewer is told of it; made once for effects and story."""
+        """A step for a viewer, made once for effects and story."""
         key = (number, viewer)
         if key not in self.told:
             deed = self.change.entry.body.deed
@@ -264,7 +264,7 @@ def step_viewer(step: Step, viewers: Viewers) -> int | None:
 
 
 def tell_step(step: Step, viewer: int | None, by: Actor = "person") -> ToldStep:
-    """What an event of the game did, as far as a viewer may know; `by` says who acted for the seat."""
+    """The effects of an event, as far as a viewer may know; `by` says who acted for the seat."""
     game, who = step.after, step.event.who
     text, pieces = game.last_event(viewer).text, game.effects(step.before, viewer)
     effects = [tell.Chanced(text) if who == CHANCE else tell.Acted(who, text, by), *pieces]

@@ -1,5 +1,5 @@
-"""Everything that goes over the wire, as types: the one source of OpenAPI, JSON Schema and TypeScript.
+"""All messages as types: the one source of OpenAPI, JSON Schema and TypeScript.
 
-`tables` is what HTTP takes and gives, `live` what a WebSocket does, `effects` what a client animates, and `views`
-what `Game.view` looks like.
+`tables`, `players`, `analysis`, `replay` and `guides` have the messages over HTTP, `live` those over a WebSocket, and
+`effects` what clients animate; views and odds are defined by the games.
 """

@@ -1,4 +1,4 @@
-"""What was luck and what was skill in a finished game; shares are of one victory."""
+"""Luck and skill in a finished game; shares are of one victory."""
 
 from typing import Literal
 
@@ -12,56 +12,56 @@ class AnalysedPlayer(Struct):
 
     start: float
     luck: float
-    """What dice and draws brought."""
+    """The effect of dice and draws."""
     unknown: float
     """The effect of facts that the deciding player couldn't know."""
     given_away: float
-    """What the player's own decisions cost: never more than 0."""
+    """The cost of the player's own decisions, never above 0."""
     gifts: float
-    """What the decisions of the others brought."""
+    """The gain from the others' decisions."""
     rest: float
-    """Where the judge contradicted itself."""
+    """Inconsistencies of the judge."""
     result: float
     choices: int
     missed: float
-    """The pounds or points by which better actions promised more, added up."""
+    """The sum of the pounds or points that better actions would have gained."""
     slips: int
     mistakes: int
     blunders: int
 
 
 class JudgedAction(Struct):
-    """An action, and what it promised as far as its player could know."""
+    """An action with its expected results, as far as its player could know."""
 
     action: str
     share: float
     score: float
     """Pounds or points."""
     margin: float | None = None
-    """The standard error of the share, if it was found by playing on."""
+    """The standard error of the share, if it was estimated by playing on."""
     why: Spoken = field(default_factory=Spoken)
-    """Why the best one is best, and what each of the others loses against it."""
+    """Why it is best, or what it loses against the best."""
 
 
 class Moment(Struct):
-    """An event that somebody will talk about."""
+    """A notable event."""
 
     step: int
-    """The step of the replay at which the board stands as it was then."""
+    """The step of the replay with the board as it was then."""
     seat: int
     kind: Literal["luck", "slip", "mistake", "blunder"]
     share: float
-    """What it brought the seat, or cost it."""
+    """The seat's gain or loss by it."""
     chance: float | None = None
-    """How likely it was that chance did this."""
+    """The probability of this outcome."""
     action: str | None = None
     better: str | None = None
     choices: list[JudgedAction] = field(default_factory=list)
-    """A handful of what could be done, the best and what was done among them, best first."""
+    """A few of the possible actions, the best and the one played among them, best first."""
 
 
 class SectionBooks(Struct):
-    """What a leg or the like brought a player, in pounds or points."""
+    """A player's books of a leg or other section, in pounds or points."""
 
     luck: float
     unknown: float
@@ -69,29 +69,29 @@ class SectionBooks(Struct):
 
 
 class Section(Struct):
-    """A leg or the like."""
+    """A leg or other section."""
 
     number: int
     players: list[SectionBooks]
 
 
 class GameAnalysis(Struct):
-    """A finished game, taken apart."""
+    """The analysis of a finished game."""
 
     judge: str
     budget: int
-    """How often actions were played on from to compare them; 0 if the judge alone has said what they are worth."""
+    """The number of playouts from each action compared; 0 if the judge alone evaluated them."""
     chances: list[list[float]]
     """`[step][seat]`: everybody's expected share of the victory at every step of the replay."""
     players: list[AnalysedPlayer]
     moments: list[Moment]
     """In the order of the game."""
     sections: list[Section]
-    """The legs or the like, in their order; none in a game that has only one."""
+    """The legs or other sections in order; empty in a game that has only one."""
 
 
 class Mistake(Struct):
-    """A decision in which a player gave something away: what `Moment` says about it, in brief."""
+    """A decision in which a player gave something away: a short form of `Moment`."""
 
     step: int
     kind: Literal["slip", "mistake", "blunder"]
@@ -101,7 +101,7 @@ class Mistake(Struct):
 
 
 class AnalysedGame(Struct):
-    """What a finished game says about a player who sat there."""
+    """A finished game from the point of view of one player."""
 
     table: str
     game: str
@@ -113,15 +113,15 @@ class AnalysedGame(Struct):
 
 
 class Strength(Struct):
-    """How well somebody plays the games of a family."""
+    """A player's strength in the games of a family."""
 
     family: str
     performance: float
-    """The pounds or points that were missed per choice."""
+    """The pounds or points missed per choice."""
     margin: float | None
     """Its standard error; None after a single game."""
     like: str | None
-    """The bot that misses about as much in such games; None where no bot was measured."""
+    """The bot that misses about as much in these games; None if no bot was measured."""
 
 
 class AnalysedGames(Struct):
@@ -129,6 +129,6 @@ class AnalysedGames(Struct):
 
     games: list[AnalysedGame]
     missing: list[str]
-    """Tables whose analysis nobody has asked for yet."""
+    """Tables without an analysis yet."""
     strengths: list[Strength]
-    """By family, as far as games were analysed."""
+    """By family, from the games analysed so far."""

@@ -7,7 +7,7 @@ from msgspec import Meta
 from giza.words import Effect
 
 Actor = Literal["person", "bot", "clock"]
-"""Who acts for a seat; `clock`: a bot plays one action, because the time is up."""
+"""Who acts for a seat; `clock`: a bot plays one action because the time is up."""
 
 
 class Acted(Effect, frozen=True):
@@ -16,7 +16,7 @@ class Acted(Effect, frozen=True):
     seat: int
     action: str
     by: Actor
-    """`clock`: the time was up, and a bot played one action."""
+    """`clock`: a bot played one action because the time was up."""
 
 
 class Chanced(Effect, frozen=True):
@@ -112,4 +112,4 @@ TableEffect = (
     | RematchOffered
 )
 AnyEffect = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/Effect"})]
-"""One of these or of a game's own effects, which stand beside its words."""
+"""One of these, or one of a game's own effects, which are defined with its words."""

@@ -6,19 +6,19 @@ from giza.server.wire.live import Snapshot, Update
 
 
 class GuideStep(Struct):
-    """One thing to learn."""
+    """One step of a guided game."""
 
     text: str
     light: list[str]
-    """The places of the table that it means."""
+    """The places of the table to highlight."""
     action: str | None
-    """What the learner is to do; without it the step is only read."""
+    """The action required of the learner; without one, the step is only read."""
     updates: list[Update]
-    """What that brings about."""
+    """The updates after that action."""
 
 
 class Guide(Struct):
-    """A table at which everything is prepared, as the learner's seat sees it, in the messages of a live one."""
+    """A scripted table as the learner's seat sees it, in the messages of a live one."""
 
     game: str
     table: Snapshot

@@ -1,4 +1,4 @@
-"""What goes over a table's WebSocket: first `hello`, then requests, each with an `id` that its answer names."""
+"""The messages over a table's WebSocket: first `hello`, then requests, each with an `id` that its answer repeats."""
 
 from typing import Annotated, Any
 
@@ -24,7 +24,7 @@ Id = Annotated[int, Meta(ge=0, le=2**31, description="Chosen by the client; the 
 
 
 class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
-    """The first message: which seats one holds, and what one has seen. Without tokens one watches."""
+    """The first message: the client's tokens, and the version it has seen. A client without tokens is a spectator."""
 
     tokens: Annotated[list[Token], Meta(max_length=9)] = []
     """Seat tokens, and the host's."""
@@ -32,13 +32,13 @@ class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
     """After a lost connection: the last version seen."""
     language: Language = "en"
     state: bool = False
-    """Whether views have the concealed `state` too, for compiled bots."""
+    """Whether views include the concealed `state`, for compiled bots."""
     brief: bool = False
-    """Whether views are enough: effects, stories and refusals are left empty, for programs that don't read them."""
+    """Whether to leave effects, stories and refusals empty, for programs that only read views."""
 
 
 class Play(Struct, tag_field="type", tag="play", forbid_unknown_fields=True):
-    """An action of one's seat."""
+    """An action of one's own seat."""
 
     id: Id
     seat: Seat
@@ -87,7 +87,7 @@ class AskOdds(Struct, tag_field="type", tag="odds", forbid_unknown_fields=True):
 
 
 class AskHint(Struct, tag_field="type", tag="hint", forbid_unknown_fields=True):
-    """Ask what a strong bot would consider in one's place."""
+    """Ask for the actions that a strong bot would consider."""
 
     id: Id
     seat: Seat
@@ -135,19 +135,19 @@ class Rematch(Struct, tag_field="type", tag="rematch", forbid_unknown_fields=Tru
 
 
 class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
-    """Ask whether the server is there."""
+    """Ask whether the server is responding."""
 
     id: Id
 
 
 EntryRequest = Play | TakeBack | Say | React | Replace | FreeSeat | Cancel | GiveBack | Leave
-"""What becomes an entry of the table's list, if it can be done."""
+"""A request that becomes an entry of the table's list, if it is allowed."""
 Request = EntryRequest | Why | AskOdds | AskHint | Rematch | Ping
 FromClient = Hello | Request
 
 
 class RefusedKind(Struct):
-    """A kind of action of which nothing can be done now, with the reason."""
+    """A kind of action that isn't possible now, with the reason."""
 
     kind: str
     reason: str
@@ -156,7 +156,7 @@ class RefusedKind(Struct):
 
 
 class SeatView(Struct):
-    """The game as one seat, or a spectator (None), sees it."""
+    """The game as a seat, or a spectator (None), sees it."""
 
     seat: int | None
     view: View
@@ -174,7 +174,7 @@ class Seen(Struct):
 
 
 class ChatLine(Struct):
-    """Something that was said."""
+    """A line of chat."""
 
     version: int
     at: float
@@ -191,7 +191,7 @@ class StoryLine(Struct):
 
 
 class Away(Struct):
-    """Somebody who isn't connected."""
+    """A person who isn't connected."""
 
     seat: int
     since: float
@@ -206,11 +206,11 @@ class Presence(Struct, tag_field="type", tag="presence"):
     away: list[Away] = []
     """The people who aren't connected."""
     bench_seconds: float = 0.0
-    """After so long an absence the host may let a bot play for somebody."""
+    """The seconds of absence after which the host may let a bot play for a person."""
 
 
 class Snapshot(Struct, tag_field="type", tag="snapshot"):
-    """All there is to see, at a version."""
+    """Everything that a client may see, at a version."""
 
     version: int
     head: Head
@@ -221,9 +221,9 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
     views: list[SeatView]
     """One for each seat held; a single one with seat None for spectators. Empty while the table waits."""
     history: list[Seen]
-    """As the first of `views` saw it."""
+    """The events as the first of `views` saw them."""
     story: list[StoryLine]
-    """The last of it, in sentences; with `chat` in one order by their versions."""
+    """The latest events in sentences; versions order them among the lines of `chat`."""
     chat: list[ChatLine]
     presence: Presence
     deadline: float | None
@@ -233,7 +233,7 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
 
 
 class Update(Struct, tag_field="type", tag="update"):
-    """An entry of the table's list: what happened, and how everything stands after it."""
+    """An entry of the table's list: what happened, and the game and table after it."""
 
     version: int
     at: float
@@ -242,9 +242,9 @@ class Update(Struct, tag_field="type", tag="update"):
     story: list[str]
     """The effects as sentences."""
     views: list[SeatView]
-    """Empty if the game stands as before."""
+    """Empty if the game hasn't changed."""
     table: TableInfo | None
-    """None if seats and state are as before."""
+    """None if seats and state haven't changed."""
     deadline: float | None
 
 
@@ -256,13 +256,13 @@ class Done(Struct, tag_field="type", tag="done"):
 
 
 class Refused(Struct, tag_field="type", tag="refused"):
-    """A request was refused and nothing has changed. `to` is None if the message itself was no good."""
+    """A request was refused and nothing has changed. `to` is None if the message itself was invalid."""
 
     to: int | None
     code: str
     text: str
     version: int | None = None
-    """The version that the table has now."""
+    """The table's present version."""
     ruling: str | None = None
     """The paragraph of the game's rules that says why: `/rules/{game}#{ruling}`."""
 
@@ -299,7 +299,7 @@ class Pong(Struct, tag_field="type", tag="pong"):
 
 
 class Goodbye(Struct, tag_field="type", tag="goodbye"):
-    """The server closes this connection; `reconnect` says whether to come back, and after how many seconds."""
+    """The server closes this connection; `reconnect` has the seconds after which to come back, if at all."""
 
     code: str
     text: str

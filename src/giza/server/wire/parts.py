@@ -33,33 +33,33 @@ class DiceInfo(Struct):
     commitment: str
     """SHA-256 of the server's seed, published before anybody sits down."""
     contributions: list[str | None]
-    """What each seat contributed."""
+    """The contribution of each seat."""
     seed: str | None = None
     """The server's seed, once the game is over."""
 
 
 class Look(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a person likes to look like: one of the client's colours, and one of its faces."""
+    """A person's preferred look: one of the client's colours, and one of its faces."""
 
     colour: Annotated[int, Meta(ge=0, le=7)]
     face: Annotated[int, Meta(ge=0, le=7)]
 
 
 class SeatInfo(Struct):
-    """Who sits on a seat."""
+    """A seat and its player."""
 
     seat: int
     kind: Literal["open", "kept", "person", "bot"]
-    """`kept`: waits for a person of the table before, who comes back for a rematch."""
+    """`kept`: reserved for a player of the previous table, at a rematch."""
     name: str | None
     bot: str | None = None
     """The bot that plays here: its own seat, or in place of a person."""
     look: Look | None = None
-    """What the person likes to look like, if they have said so; others may like the same."""
+    """The person's preferred look, if they have chosen one; others may prefer the same."""
 
 
 class TableInfo(Struct):
-    """A table as everybody may know it."""
+    """The public information about a table."""
 
     id: str
     game: str
@@ -75,7 +75,7 @@ class TableInfo(Struct):
     created: float
     dice: DiceInfo
     rematch: str | None = None
-    """The table where these people play again."""
+    """The table of the rematch."""
     closed_because: str | None = None
 
 
@@ -94,7 +94,7 @@ class Spoken(Struct):
 
 
 class Considered(Struct):
-    """An action, its worth compared with the others, and the share of the victory and score it promises, if known."""
+    """An action, its value relative to the others, and the share of the victory and score it promises, if known."""
 
     action: str
     value: float

@@ -1,4 +1,4 @@
-"""What goes to and fro about a player who comes back."""
+"""The messages about returning players."""
 
 from typing import Annotated
 
@@ -17,7 +17,7 @@ PlayerKey = Annotated[
 
 
 class ClaimSeats(Struct, forbid_unknown_fields=True):
-    """Says that seats belong to a player, who will find them again with the key."""
+    """Claims seats for a player, who will find them again with the key."""
 
     key: PlayerKey
     table: TableId
@@ -31,7 +31,7 @@ class AskPlayer(Struct, forbid_unknown_fields=True):
 
 
 class GameResult(Struct):
-    """How a game ended."""
+    """The result of a game."""
 
     scores: list[int]
     winners: list[int]
@@ -46,7 +46,7 @@ class PlayerTable(Struct):
     state: TableState
     names: list[str | None]
     bots: list[bool]
-    """Whether a bot of its own sits there."""
+    """Whether the seat is a bot's own."""
     mine: list[SeatToken]
     """The seats of the player, with the tokens that hold them."""
     host: str | None
@@ -65,14 +65,14 @@ class Player(Struct):
 
 
 class PushKeys(Struct, forbid_unknown_fields=True):
-    """What a message is encrypted with, for one browser."""
+    """The keys with which to encrypt messages for one browser."""
 
     auth: Annotated[str, Meta(min_length=16, max_length=64)]
     p256dh: Annotated[str, Meta(min_length=80, max_length=120)]
 
 
 class Subscription(Struct, forbid_unknown_fields=True):
-    """Where a browser can be reached, as its Push API says, and in which language."""
+    """A browser's subscription, as its Push API gives it, with the language."""
 
     endpoint: Annotated[str, Meta(min_length=12, max_length=1000)]
     keys: PushKeys
@@ -87,7 +87,7 @@ class Subscribe(Struct, forbid_unknown_fields=True):
 
 
 class Unsubscribe(Struct, forbid_unknown_fields=True):
-    """Asks to be reminded no more."""
+    """Asks not to be reminded any more."""
 
     endpoint: Annotated[str, Meta(min_length=12, max_length=1000)]
 

@@ -9,7 +9,7 @@ from giza.server.wire.parts import View
 
 
 class ReplayStep(Struct):
-    """What one action and the chance after it did, and how the game stood then."""
+    """An action and the outcomes of chance after it: their effects, and the game after them."""
 
     effects: list[AnyEffect]
     story: list[str]
@@ -18,13 +18,13 @@ class ReplayStep(Struct):
 
 
 class Replay(Struct):
-    """A whole game: the first step is what chance did before anybody acted."""
+    """A whole game; the first step has the outcomes of chance before the first action."""
 
     steps: list[ReplayStep]
 
 
 class StepOdds(Struct):
-    """The odds of leg and race after a step of the replay; None for games without odds, and when the race is over."""
+    """The odds of leg and race after a step of the replay; None for games without odds, and once the race is over."""
 
     odds: Annotated[Any, Meta(extra_json_schema={"anyOf": [{"$ref": "#/$defs/GameOdds"}, {"type": "null"}]})]
 

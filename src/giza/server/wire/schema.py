@@ -1,4 +1,4 @@
-"""JSON Schema of all messages, made from their types."""
+"""The JSON Schema of all messages, made from their types."""
 
 from collections.abc import Iterable
 from typing import Any, get_args
@@ -16,7 +16,7 @@ UNIONS = {
     "Reaction": parts.Reaction,
     "TableState": parts.TableState,
 }
-"""Types that have a name for clients, but are no structs."""
+"""Types other than structs that have a name for clients."""
 
 HTTP = (
     tables.CreateTable,
@@ -48,7 +48,7 @@ HTTP = (
 
 
 def definitions(games: Iterable[Rules] = GAMES.values()) -> dict[str, Any]:
-    """Every type that goes over the wire by its name; views, effects and odds are those of the games."""
+    """Every type on the wire by name, including the games' views, effects and odds."""
     games = list(games)
     words = [rules.words for rules in games]
     views = list(dict.fromkeys(one.VIEW for one in words))
@@ -64,7 +64,7 @@ def definitions(games: Iterable[Rules] = GAMES.values()) -> dict[str, Any]:
 
 
 def live_schema() -> dict[str, Any]:
-    """The JSON Schema of what goes over a WebSocket, in both directions."""
+    """The JSON Schema of the messages over a WebSocket, in both directions."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Giza live",

@@ -1,4 +1,4 @@
-"""What HTTP takes and gives."""
+"""The messages over HTTP about tables and games."""
 
 from typing import Annotated, Literal
 
@@ -20,7 +20,7 @@ from giza.words import Setting
 
 
 class OpenSeat(Struct, tag_field="kind", tag="open", forbid_unknown_fields=True):
-    """A seat for anybody who has the link."""
+    """A seat for anybody with the link."""
 
 
 class BotSeat(Struct, tag_field="kind", tag="bot", forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ class BotSeat(Struct, tag_field="kind", tag="bot", forbid_unknown_fields=True):
 
 
 class OwnSeat(Struct, tag_field="kind", tag="mine", forbid_unknown_fields=True):
-    """A seat for the host, or for somebody who plays on the host's device."""
+    """A seat for the host, or for another person on the host's device."""
 
     name: Name
     look: Look | None = None
@@ -52,11 +52,11 @@ class CreateTable(Struct, forbid_unknown_fields=True):
     odds: bool = True
     hints: bool = True
     key: RequestKey | None = None
-    """Made up by the client: if the answer is lost, the same request with the same key gets the same table."""
+    """Chosen by the client: if the answer is lost, repeating the request with the same key gives the same table."""
 
 
 class SeatToken(Struct):
-    """The secret that holds a seat. Keep it; the server can't tell it a second time."""
+    """The secret that holds a seat. Keep it; the server can't send it a second time."""
 
     seat: int
     token: str
@@ -79,18 +79,18 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
 
     name: Name
     seat: Seat | None = None
-    """Any open one, if left out."""
+    """Any open seat if left out."""
     randomness: Randomness | None = None
     """A contribution to the dice, from a client that has seen the table's commitment; others send it later."""
     kept: Token | None = None
     """For a rematch: the token of the seat at the table before."""
     key: RequestKey | None = None
-    """Made up by the client: the same request with the same key gets the same seat."""
+    """Chosen by the client: repeating the request with the same key gives the same seat."""
     look: Look | None = None
 
 
 class Contribution(Struct, forbid_unknown_fields=True):
-    """What somebody contributes to the dice, after having seen their commitment."""
+    """A contribution to the dice, made after seeing their commitment."""
 
     token: Token
     randomness: Randomness
@@ -103,7 +103,7 @@ class Contributions(Struct, forbid_unknown_fields=True):
 
 
 class Listing(Struct, forbid_unknown_fields=True):
-    """The host's wish to list a table in the lobby, or to hide it there; its link works either way."""
+    """The host's request to list a table in the lobby or hide it there; its link works either way."""
 
     host: Token
     listed: bool
@@ -118,13 +118,13 @@ class TakenSeat(Struct):
 
 
 class Lobby(Struct):
-    """Listed tables: those first where somebody waits for others; of every address at most some are shown."""
+    """Listed tables: first those where people wait; the number per address is limited."""
 
     tables: list[TableInfo]
 
 
 class OptionInfo(Struct):
-    """A house rule: what it may be, and what it is if nobody says."""
+    """A house rule: its possible values and its default."""
 
     name: str
     kind: Literal["switch", "choice", "number", "counts"]
@@ -136,11 +136,11 @@ class OptionInfo(Struct):
 
 
 class GameInfo(Struct):
-    """A game that can be played here."""
+    """A game that this server offers."""
 
     name: str
     family: str
-    """Games of one family look alike: their views have the same shape."""
+    """Games of one family have views of the same shape."""
     edition: int | None
     title: str
     rules: int
@@ -150,44 +150,44 @@ class GameInfo(Struct):
     capabilities: list[Capability]
     """`table`: the web client has a table of its own for it."""
     bots: list[str]
-    """Those that play it, from the weakest that were made for it to the strongest, then one that plays anything."""
+    """The bots made for the game, from the weakest to the strongest, then one that plays any game."""
     options: list[OptionInfo]
 
 
 class Offer(Struct):
-    """What this server offers: games, and bots to play with."""
+    """The games and bots that this server offers."""
 
     games: list[GameInfo]
     bots: list[str]
     version: str
     default_game: str
-    """The game that is played when nobody says which."""
+    """The game played by default."""
     network: str | None = None
-    """Where other devices of the network reach the server; None if they don't."""
+    """The address at which other devices of the network reach the server; None if they can't."""
 
 
 class GameProgress(Struct):
-    """How far a game is that has to be compiled before it can be played here."""
+    """The progress of compiling a game before it can be played here."""
 
     game: str
     ready: bool
     done: int
-    """Functions that have been compiled, of `total`; both are 0 if nothing is known yet."""
+    """The number of functions compiled, of `total`; both are 0 if that isn't known yet."""
     total: int
 
 
 class SolvingProgress(Struct):
-    """How far exact odds are that take long to solve, for some games."""
+    """The progress of exact odds that take long to solve."""
 
     games: list[str]
     state: Literal["exact", "solving", "missing", "unusable", "failed"]
     done: int
-    """Sweeps, of some `total`."""
+    """The number of finished sweeps, of an estimated `total`."""
     total: int
 
 
 class Progress(Struct):
-    """How far all games are, and odds that are solved beside serving."""
+    """The progress of all games, and of odds solved while serving."""
 
     games: list[GameProgress]
     solving: list[SolvingProgress]
@@ -200,7 +200,7 @@ class PublicKey(Struct):
 
 
 class Health(Struct):
-    """Whether this node is well."""
+    """Whether this node works."""
 
     ok: bool
     node: str

@@ -1,1 +1,1 @@
-"""Work that takes a processor, in processes of its own: bots, hints, odds and analyses."""
+"""Processes for computations: bots, hints, odds and analyses."""

@@ -1,4 +1,4 @@
-"""What happens inside a bot process: each question is answered in a thread of its own."""
+"""The inside of a bot process: each question is answered in a thread of its own."""
 
 import contextlib
 import os
@@ -17,7 +17,7 @@ from giza.server.workers.jobs import JOBS
 
 THREADS = 64
 READY, PROGRESS = -1, -2
-"""Sent in place of a question's number: the process is ready, or reports progress."""
+"""Sent instead of a question's number: the process is ready, or reports progress."""
 
 
 def prepare(tell: Callable[[str, int, int], None], name: str) -> None:
@@ -32,7 +32,7 @@ def prepare(tell: Callable[[str, int, int], None], name: str) -> None:
 
 def work(pipe: Connection, niceness: int) -> None:
     """Answer questions until there are no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the node, which ends its processes itself
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the node handles Ctrl-C and ends its processes itself
     if hasattr(os, "nice"):
         os.nice(niceness)
     sending = Lock()

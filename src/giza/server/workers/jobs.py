@@ -18,13 +18,13 @@ COMPILED: set[tuple[str, str]] = set()
 """The bots and games that have been played in this process."""
 BOTS_KEPT = 32
 MEGABYTES_KEPT = 768
-"""If the process uses more memory of its own, all kept bots are dropped."""
+"""The private memory of the process beyond which all kept bots are dropped."""
 
 
 class KeptBots:
     """Keeps bots between two choices of a game, so that they can reuse what they have computed.
 
-    A bot that is thinking isn't in here, so nobody else can take it; a late one never comes back.
+    A bot that is thinking isn't in here, so it is never used twice; a late one isn't put back.
 
     >>> kept = KeptBots(most=1, megabytes=float("inf"))
     >>> kept.put("table 0", "a bot"); kept.put("table 1", "another")
@@ -54,7 +54,7 @@ class KeptBots:
 
 
 def megabytes_used() -> float:
-    """The memory that this process uses for itself; 0 where that is unknown.
+    """The private memory of this process; 0 where that is unknown.
 
     Pages of mapped files don't count: dropping bots wouldn't free them, and the system reclaims them by itself.
     """
@@ -121,7 +121,7 @@ def tell_analysis(record: str, judges: Sequence[str] = (), budget: int = 0) -> t
 
 
 def tell_step_odds(record: str, step: int) -> dict[str, Any] | None:
-    """The odds of a finished game as they stood after a step."""
+    """The odds of a finished game after a step."""
     from giza.server.after.replay import odds_at
 
     return odds_at(record, step)
@@ -177,7 +177,7 @@ def tell_puzzles(game: str) -> bytes:
 
 
 def warm(bots: Sequence[str] = ()) -> None:
-    """Let bots, by default those made for each game, choose once in every game, so that all they need is loaded."""
+    """Let bots, by default those made for each game, choose once in every game, which loads everything they need."""
     from random import Random
 
     from giza.game import Game

@@ -1,4 +1,4 @@
-"""Prepares games while the server already runs: compiles what has to be compiled.
+"""Compiles games while the server already runs.
 
 A bot process compiles, so that no request waits for it; then this process loads the result. Until a game is ready, none
 of its tables is made or opened, and everybody can see the progress.
@@ -24,7 +24,7 @@ from giza.server.wire.tables import GameProgress
 from giza.server.workers.processes import BotProcesses, Failed
 
 SECONDS = 600.0
-"""How long preparing a game may take; after that it is served anyway and compiled when needed."""
+"""The seconds for preparing a game; after that it is served anyway and compiled on demand."""
 
 
 class Preparation:
@@ -41,7 +41,7 @@ class Preparation:
         return {game: rules_of(game).version for game, found in self.progress.items() if found.ready}
 
     def check(self, game: str) -> None:
-        """Refuse what needs a game that isn't ready yet."""
+        """Refuse a request for a game that isn't ready yet."""
         found = self.progress.get(game)
         if found is not None and not found.ready:
             raise Refusal("preparing", status=503, game=rules_of(game).title)

@@ -27,7 +27,7 @@ from giza.server.workers.jobs import BOTS_KEPT, COMPILING
 from giza.server.workers.queue import ThinkingQueue
 
 AT_ONCE_BYTES = 32 * 1024
-"""The largest message that a pipe takes without blocking."""
+"""The largest message that a pipe accepts without blocking."""
 LATE_TOLERATED = 8
 """A process with more late bots is replaced, because their threads may never end."""
 GRACE = 2.0
@@ -89,7 +89,7 @@ class BotProcess:
         with contextlib.suppress(EOFError, OSError, RuntimeError):
             while True:
                 self.loop.call_soon_threadsafe(self.receive, *self.pipe.recv())
-        self.pipe.close()  # not in `stop`: a pipe made meanwhile would take its number, and be read here
+        self.pipe.close()  # not in `stop`: a new pipe would get its number and be read here
         with contextlib.suppress(RuntimeError):
             self.loop.call_soon_threadsafe(self.give_up)
 
@@ -162,7 +162,7 @@ class BotProcesses:
             await self.do_by(process, "warm", WARM_SECONDS)
 
     def process(self) -> BotProcess:
-        """The process with the fewest open questions; dead and worn ones are replaced."""
+        """The process with the fewest open questions; dead and overloaded ones are replaced."""
         for process in [p for p in self.processes if not p.process.is_alive() or p.late > LATE_TOLERATED]:
             self.processes.remove(process)
             process.stop()
@@ -172,7 +172,7 @@ class BotProcesses:
         return min(ready or self.processes, key=lambda process: len(process.open))
 
     def process_apart(self) -> BotProcess:
-        """The process for work that no game waits for; started when needed, replaced when dead or worn."""
+        """The process for work that no game waits for, started on demand, and replaced when dead or overloaded."""
         if self.apart is not None and (not self.apart.process.is_alive() or self.apart.late > LATE_TOLERATED):
             self.apart.stop()
             self.apart = None
@@ -216,7 +216,7 @@ class BotProcesses:
     async def advice(
         self, owner: str, job: str, *arguments: Any, idle: bool = False, seconds: float = ADVICE_SECONDS
     ) -> Any:
-        """Run a job that somebody waits for; the same question is computed once for all who ask.
+        """Run a job for a waiting caller; the same question is computed once for all callers.
 
         An idle job comes after everything that people wait for at their tables.
         """

@@ -1,10 +1,10 @@
-"""Who may think next: people's tables first, and every address its share of what is left.
+"""Schedules computations: tables with people first, and fair shares for all addresses.
 
-A bot process could take any number of questions at a time, but would answer none of them in time. So questions wait
-here for a free place. Among those that wait, questions from tables with people go first. Within a class, the next
-one is whose owner has had the least thinking so far (start-time fair queueing), so that a hundred tables of one address
-get no more than one table of another. One owner gets at most half of the places. So do tables without people together,
-and of those one owner gets only one.
+A bot process could take any number of questions at a time, but would answer none of them in time, so questions wait
+here for a free place. Questions from tables with people go first. Within a class, the next question is that of the
+owner with the least usage so far (start-time fair queueing), so that a hundred tables of one address get no more than
+one table of another. One owner gets at most half of the places. So do tables without people together, and of those one
+owner gets only one.
 """
 
 import asyncio
@@ -107,7 +107,7 @@ class ThinkingQueue:
         if idle:
             self.idle_busy += more
             self.idle_owners[owner] += more
-        self.owners, self.idle_owners = +self.owners, +self.idle_owners  # nobody's zero is kept
+        self.owners, self.idle_owners = +self.owners, +self.idle_owners  # drops zeros
 
     def may_think(self, waiting: Waiting) -> bool:
         """Whether a question may take a free place."""

@@ -1,4 +1,4 @@
-"""Solving beside serving: processes that make odds exact while nobody else needs the machine."""
+"""Solves exact odds while serving, in a process that runs only while nobody else needs the machine."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,7 @@ from giza.server.logs import log
 from giza.server.wire.tables import SolvingProgress
 
 LOOK_EVERY = 3.0
-"""Seconds between two looks at the progress."""
+"""The seconds between checks of the progress."""
 LAST_MESSAGE = 500
 
 
@@ -26,7 +26,7 @@ class Solving:
         self.tasks: list[asyncio.Task[None]] = []
 
     def start(self, solve: bool) -> None:
-        """Watch the progress, and start solving if that is wanted and needed."""
+        """Watch the progress, and start solving if that is needed and allowed."""
         solvers: dict[str, tuple[Odds, list[str]]] = {}
         for rules in GAMES.values():
             odds = rules.odds() if rules.odds else None

@@ -1,6 +1,6 @@
-"""What players in a course know of a race: exact in the first edition without tiles, else from samples.
+"""The odds that players in a simulated course know: exact in the first edition without tiles, otherwise sampled.
 
-Courses meet the same races again and again, so the rows of those that were met are kept.
+Courses meet the same races again and again, so their rows are kept.
 """
 
 from typing import NamedTuple
@@ -23,15 +23,15 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import Floats, Random, State
 
 RACE = first_positions.KNOWN
-"""Behind the columns of `first_positions` a row has the chances to win and to lose the race."""
+"""The column where the chances to win and to lose the race begin, after those of `first_positions`."""
 COLUMNS = RACE + 2 * RACERS
 LONGEST_PROBE = 8
-"""Number of places where a row may be; if all are taken, the last of them is overwritten."""
+"""Number of places to look for a row; if all are taken, the last one is overwritten."""
 POSITION, TILES = 0, 1
 
 
 class Met(NamedTuple):
-    """The races that were met."""
+    """The races met so far."""
 
     table: first_positions.Table
     keys: NDArray[np.int64]
@@ -41,7 +41,7 @@ class Met(NamedTuple):
     net: distilled.DistilledNet
     """For the second edition at the start of a leg."""
     samples: int
-    """So many a race."""
+    """Number of samples per race."""
     counts: NDArray[np.int64]
     """Room for counting them."""
     ends: NDArray[np.int64]
@@ -51,7 +51,7 @@ class Met(NamedTuple):
 
 
 def new_met(edition: int, samples: int, bits: int) -> Met:
-    """Nothing met yet, with room for 2 to the power of `bits` races."""
+    """An empty memory with room for 2 ** bits races."""
     places = 1 << bits
     table = first_positions.table() if edition == 1 else first_positions.NO_TABLE
     counts = np.zeros(sampled_odds.COLUMNS, np.int64)
@@ -99,7 +99,7 @@ def write_joint(met: Met, s: State) -> None:
 
 @compiled
 def write_race(row: Floats) -> None:
-    """Write the chances to win and to lose the race behind those of both together."""
+    """Write the chances to win and to lose the race after their joint chances."""
     row[RACE:] = 0.0
     for first in range(RACERS):
         for last in range(RACERS):
@@ -109,7 +109,7 @@ def write_race(row: Floats) -> None:
 
 @compiled
 def place_of(met: Met, s: State, random: Random) -> int:
-    """Where the row of a race is; a race that wasn't met before gets one."""
+    """The place of a race's row; a new race gets one."""
     tiles = packed_tiles(s)
     position = int(s.race) | int(s.dice) << DICE_SHIFT
     mixed = (position ^ position >> 29 ^ tiles * 5) * HASH_FACTOR & HASH_MASK

@@ -1,4 +1,4 @@
-"""The numbers behind a player's choices, as they proved best in the laboratory."""
+"""The parameters of a player's choices; their values did best in the laboratory."""
 
 from typing import NamedTuple
 
@@ -6,21 +6,21 @@ from giza.games.camelup.odds.readings import BY_THE_ODDS, SHARPNESS
 
 
 class Habits(NamedTuple):
-    """What a player of Camel Up thinks of things that odds don't tell."""
+    """What a player of Camel Up values besides the odds."""
 
     tempo: float
-    """Divided by the number of seats: what it costs to leave a pound to the next player."""
+    """The cost of leaving a pound to the next player, times the number of seats."""
     patience: float
-    """What it is worth to wait with a race card for more dice, in pounds, as long as the race goes on."""
+    """The value in pounds of keeping a race card for more dice while the race goes on."""
     scale: float
-    """How many pounds of lead make a share of the victory e times as large, as a multiple of the model's."""
+    """The pounds of lead that make a share of the victory e times as large, as a multiple of the model's."""
     ambition: float = 1.0
-    """From 0, where pounds are all that counts, to 1, where the share of the victory is."""
+    """From 0, where only pounds count, to 1, where only the share of the victory does."""
     fresh_leg: float = 1.9
-    """What the first player of a leg gains on average, when all tickets lie there."""
+    """The mean gain of a leg's first player, who has all tickets to choose from."""
     sharpness: float = SHARPNESS
     by_the_odds: float = BY_THE_ODDS
-    """How hidden race cards are read: see `giza.games.camelup.odds.readings`."""
+    """How to read hidden race cards: see `giza.games.camelup.odds.readings`."""
 
 
 HABITS = (
@@ -34,4 +34,4 @@ HABITS = (
     Habits(2.0, 0.3, 1.5),
     Habits(2.0, 0.3, 1.5),
 )
-"""By seats. A single rival seldom comes first with a card, many do often."""
+"""By seats: a single rival seldom lays a card first, many often do."""

@@ -1,4 +1,4 @@
-"""What a view tells about the past: the odds of the moments in which race cards were laid."""
+"""What a view says about the past: the odds at the moments when race cards were laid."""
 
 from functools import lru_cache
 
@@ -13,19 +13,19 @@ from giza.games.camelup.words.position import set_position
 from giza.rules.contract import Floats, State
 
 KEPT = 1024
-"""How many moments are remembered: enough for some games that go on at a time."""
+"""Number of moments remembered, enough for a few games at a time."""
 
 
 @lru_cache(maxsize=KEPT)
 def odds_at(edition: int, position: str, seed: int) -> Floats:
-    """`[0, camel]`, `[1, camel]`: the chances to win and to lose the race from a position; nobody may change them."""
+    """`[0, camel]`, `[1, camel]`: the chances to win and to lose the race from a position; read-only."""
     s = new(MOST_SEATS, {"edition": edition})
     set_position(s, position)
     return prospects_of(edition, int(s.race), int(s.dice), int(packed_tiles(s)), seed).race
 
 
 def moments_of(edition: int, view: View, seed: int) -> Floats:
-    """`[deck, card, camel]`: the odds when every race card was laid, zeros where nobody knows."""
+    """`[deck, card, camel]`: the odds when each race card was laid, zeros where they are unknown."""
     laid_at = new_readings()
     for deck, cards in enumerate((view["winner_bets"], view["loser_bets"])):
         for number, card in enumerate(cards):
@@ -35,7 +35,7 @@ def moments_of(edition: int, view: View, seed: int) -> Floats:
 
 
 def readings_of(s: State, view: View, seed: int) -> Floats:
-    """`[deck, card, camel]`: how likely every race card names each camel, as the player to act can tell."""
+    """`[deck, card, camel]`: the probability that each race card names each camel, by what the player to act knows."""
     edition, readings = int(s.edition), new_readings()
     today = prospects_of(edition, int(s.race), int(s.dice), int(packed_tiles(s)), seed).race
     habits, laid_at = HABITS[int(s.seats)], moments_of(edition, view, seed)

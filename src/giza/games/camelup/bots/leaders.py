@@ -1,4 +1,4 @@
-"""The two leading camels, on which everything that a leg pays depends, in legs that might come."""
+"""The chances of the two leading camels, on which a leg's payments depend, in legs that an action would lead to."""
 
 import numpy as np
 
@@ -13,9 +13,9 @@ from giza.rules.contract import Floats
 def write_leaders(
     edition: int, race: int, dice: int, tiles: int, memory: Memory, leaders: Floats, landings: Counts
 ) -> int:
-    """Write the chances that two camels lead at the end of another leg, and count where its dice end.
+    """Write the chances of the two leading camels at the end of another leg, and count where its moves end.
 
-    Return how many lines it has, by which `landings` are to be divided.
+    Return the number of its lines, by which `landings` are to be divided.
     """
     places, finals = np.zeros((RACERS, RACERS), np.int64), np.zeros((RACERS, RACERS), np.int64)
     top_two = np.zeros((RACERS, RACERS), np.int64)

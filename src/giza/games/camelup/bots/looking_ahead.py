@@ -1,7 +1,7 @@
-"""What the search knows about Camel Up: the odds of every race it meets, and what they make of tickets and bets.
+"""The search's knowledge of Camel Up: the odds of every race it meets, and what tickets and bets are worth by them.
 
-No game is played to its end here: what everybody holds is worth what it will pay on average if from now on only dice
-fall, and the tree looks after what players may do.
+No game is played to its end here: everybody's tickets and bets are worth what they pay on average if from now on only
+dice fall, and the tree handles the players' actions.
 """
 
 import numpy as np
@@ -38,59 +38,59 @@ from giza.rules.contract import NOBODY, Floats, Ids, Random, State
 WIDE = MAX_OUTCOMES
 EXPLORE = 0.3
 SCALE, LATE_SCALE = 8.0, 4.0
-"""So many pounds ahead are a good lead, early and when the race is nearly over."""
+"""The pounds of a good lead, early and when the race is nearly over."""
 ROLL_POUNDS = 1.2
-"""A roll looks like its pound and a little more, for it hurries things on."""
+"""The apparent value of a roll: its pound and a little more, because it speeds things up."""
 LATE_FROM = 10
-"""Winning begins to count more than money when the leader is on this space."""
+"""The leader's space from which winning begins to count more than money."""
 WAITING = (0.0, 0.0, HABITS[2].patience, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-"""By seats: what it costs to bet on the race as long as it is early, for a card in hand will know more later. The tree
-is too shallow to see that. With more than two players nothing is proved."""
+"""By seats: the cost of an early bet on the race, because a card in hand will know more later. The tree is too shallow
+to see that. With more than two players no value has proved better than 0."""
 READINGS = 1 << ROW_BITS
-"""Behind the rows of races the memory has one for every card of both decks: how likely it names each camel."""
+"""The first of the memory's rows for race cards, after those of races: how likely a card names each camel."""
 CERTAIN = 1 << 30
-"""Stands for a chance of 1 there."""
+"""A chance of 1 in those rows."""
 
 
 def new_memory() -> Rows:
-    """Nothing known yet."""
+    """An empty memory."""
     return np.zeros((READINGS + cards.DECKS * BET_CARDS, COLUMNS), np.int64)
 
 
 def remember(s: State, view: View, seed: int, memory: Rows) -> None:
-    """Write how likely every race card names each camel."""
+    """Write the probability that each race card names each camel."""
     readings = readings_of(s, view, seed).reshape(-1, RACERS)
     memory[READINGS:, :RACERS] = np.rint(readings * CERTAIN).astype(np.int64)
 
 
 @compiled
 def lateness(s: State) -> float:
-    """How near the end is, by the space of the leading racer."""
+    """How late the race is, by the space of the leading racer."""
     return late_from(s, LATE_FROM)
 
 
 @compiled
 def sampled_ticket(row: Rows, camel: int, value: int) -> float:
-    """What a betting ticket is expected to pay."""
+    """The mean payment of a betting ticket."""
     return ticket_pounds(value, row[FIRST + camel] / row[SAMPLES], row[SECOND + camel] / row[SAMPLES])
 
 
 @compiled
 def stop_pounds(row: Rows, space: int) -> float:
-    """What a tile on a space is expected to bring its owner in this leg."""
+    """The mean income from a tile on a space in this leg."""
     return float(row[STOPS + space] / row[SAMPLES])
 
 
 @compiled
 def bet_pounds(row: Rows, deck: int, camel: int, earlier: int) -> float:
-    """What a bet on the race is expected to pay that lies on so many earlier ones for this camel."""
+    """The mean payment of a bet on the race above this number of earlier ones on the same camel."""
     chance = row[(WINS if deck == WINNER_DECK else LOSES) + camel] / row[SAMPLES]
     return cards.card_pounds(chance, DECK_PAYS[min(earlier, cards.MOST_COUNTED)])
 
 
 @compiled
 def new_bet_pounds(s: State, row: Rows, deck: int, camel: int) -> float:
-    """What a bet is expected to pay that is laid now."""
+    """The mean payment of a bet laid now."""
     earlier = 0
     for card in range(s.bets_laid[deck]):
         earlier += int(s.bets[deck, card] & 7 == camel)
@@ -99,7 +99,7 @@ def new_bet_pounds(s: State, row: Rows, deck: int, camel: int) -> float:
 
 @compiled
 def weigh(s: State, ids: Ids, n: int, promise: Floats, memory: Rows, random: Random) -> None:
-    """Weigh actions by what they will pay, if from now on only dice fall."""
+    """Weigh actions by their mean payment if from now on only dice fall."""
     row = memory[row_of(s, memory, 0, random)]
     own_tile = int(s.tile_space[s.seat])
     lifted = 0.0 if own_tile == 0 else stop_pounds(row, own_tile)
@@ -125,7 +125,7 @@ def weigh(s: State, ids: Ids, n: int, promise: Floats, memory: Rows, random: Ran
 
 @compiled
 def guess(s: State, seat: int, memory: Rows, random: Random) -> None:
-    """Guess the bets of others as they are read, or by today's odds; everybody has one card of each camel."""
+    """Guess the bets of others from their readings, or from today's odds; everybody has one card of each camel."""
     for other in range(s.seats):
         if other != seat:
             s.cards[other] = ALL_CARDS
@@ -160,7 +160,7 @@ def guess(s: State, seat: int, memory: Rows, random: Random) -> None:
 
 @compiled
 def tickets_pounds(s: State, row: Rows, seat: int) -> float:
-    """What all betting tickets of a player are expected to pay."""
+    """The mean payment of all betting tickets of a player."""
     pounds = 0.0
     for camel in range(RACERS):
         held = int(s.tickets[seat, camel])
@@ -175,7 +175,7 @@ def tickets_pounds(s: State, row: Rows, seat: int) -> float:
 
 @compiled
 def partner_pounds(s: State, row: Rows, partner: int) -> float:
-    """What copying a partner's best ticket is expected to pay, about: that of the ticket that is best on average."""
+    """The approximate mean payment of copying a partner's best ticket: that of the ticket that is best on average."""
     best = 1.0 if s.pyramid_tickets[partner] > 0 else 0.0
     for camel in range(RACERS):
         held = int(s.tickets[partner, camel])
@@ -189,7 +189,7 @@ def partner_pounds(s: State, row: Rows, partner: int) -> float:
 
 @compiled
 def expect_money(s: State, row: Rows, money: Floats) -> None:
-    """Write what everybody will have at the end of the race, on average, if from now on only dice fall."""
+    """Write everybody's mean money at the end of the race if from now on only dice fall."""
     for seat in range(s.seats):
         money[seat] = s.money[seat] + s.pyramid_tickets[seat] + tickets_pounds(s, row, seat)
         if s.tile_space[seat] != 0:
@@ -197,7 +197,7 @@ def expect_money(s: State, row: Rows, money: Floats) -> None:
         if s.partner[seat] != NOBODY:
             money[seat] += partner_pounds(s, row, int(s.partner[seat]))
     for deck in range(LOSER_DECK + 1):
-        laid = 0  # six bits a camel: how many cards name it
+        laid = 0  # six bits per camel: the number of cards that name it
         for card in range(s.bets_laid[deck]):
             seat, camel = int(s.bets[deck, card]) >> 3, int(s.bets[deck, card]) & 7
             money[seat] += bet_pounds(row, deck, camel, laid >> 6 * camel & 63)
@@ -206,7 +206,7 @@ def expect_money(s: State, row: Rows, money: Floats) -> None:
 
 @compiled
 def charge_haste(s: State, pounds: float, money: Floats) -> None:
-    """Let everybody pay so much for every bet on the race that lies there."""
+    """Charge everybody an amount for each of their bets on the race."""
     for deck in range(LOSER_DECK + 1):
         for card in range(s.bets_laid[deck]):
             money[int(s.bets[deck, card]) >> 3] -= pounds
@@ -223,7 +223,7 @@ def judge(
     memory: Rows,
     random: Random,
 ) -> None:
-    """Judge by the money everybody will have; at the end also by who has won."""
+    """Judge by everybody's expected money; at the end also by who has won."""
     if s.phase == OVER_PHASE:
         for seat in range(s.seats):
             values[seat] = s.money[seat]

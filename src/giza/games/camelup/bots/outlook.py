@@ -1,4 +1,4 @@
-"""What a player can tell about the rest of the leg and of the race: the ground for all values."""
+"""A player's outlook on the rest of the leg and of the race, from which all values follow."""
 
 from typing import NamedTuple
 
@@ -14,22 +14,22 @@ from giza.rules.contract import NOBODY, Floats, State
 
 
 class Outlook(NamedTuple):
-    """The rest of the leg and of the race, as far as dice alone decide them, and what players get of it."""
+    """The chances of the leg and the race if only dice fall, and what they pay each player."""
 
     prospects: Prospects
     rewards: Floats
-    """[seat, first, second]: what the leg pays if these two lead at its end."""
+    """[seat, first, second]: payments of the leg if these two lead at its end."""
     other_tiles: int
     """The tiles of all others, packed."""
     stops: Floats
-    """[space]: how many dice are expected to end their movement there if the player's own tile weren't on the track."""
+    """[space]: the expected number of moves that end there without the player's own tile."""
     memory: Memory
-    """For counting other legs."""
+    """Buffers for counting other legs."""
 
 
 @compiled
 def write_rewards(s: State, rewards: Floats) -> None:
-    """Write to `rewards[seat, first, second]` what the leg pays a player if these two camels lead at its end."""
+    """Write to `rewards[seat, first, second]` the leg's payments to a player if these two camels lead at its end."""
     for seat in range(s.seats):
         for leader in range(RACERS):
             for runner_up in range(RACERS):
@@ -40,7 +40,7 @@ def write_rewards(s: State, rewards: Floats) -> None:
 
 
 def look(s: State, seed: int) -> Outlook:
-    """Find out what there is to know; the seed is for the simulation that stands in for a missing table."""
+    """Compute the outlook; the seed is for the simulation that replaces a missing table."""
     edition, race, dice, tiles = int(s.edition), int(s.race), int(s.dice), int(packed_tiles(s))
     prospects = prospects_of(edition, race, dice, tiles, seed)
     rewards = np.zeros((int(s.seats), RACERS, RACERS))

@@ -1,4 +1,4 @@
-"""Who plays Camel Up, and how strongly."""
+"""The bots of Camel Up by name and strength."""
 
 from functools import partial
 from typing import cast
@@ -17,18 +17,18 @@ CHARACTERS = {
     "hoarder": "style:hoarder,soft=1",
     "reader": "greedy:soft=0.35",
 }
-"""People one might meet at a table: all err, and only the reader sees through others' cards."""
+"""Opponents like people at a table: all err, and only the reader infers others' cards."""
 
 
 def character(bot: str, s: State) -> str:
-    """The same bot at every table."""
+    """The same bot for every table."""
     return bot
 
 
 def hard(s: State) -> str:
-    """With two players nothing is proved to be better than greedy, which waits with its bets on the race.
+    """With two players, nothing has proved better than greedy, which waits with its bets on the race.
 
-    It is `master` too: nothing is gained by searching for longer.
+    It is also `master`, because a longer search gains nothing.
     """
     return "greedy" if s.seats == 2 else "search:4000"
 

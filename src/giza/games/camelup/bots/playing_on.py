@@ -1,9 +1,9 @@
-"""Playing on: the best actions are compared by how the leg may go on after each of them.
+"""Playing on: compares the best actions by simulated courses of the leg after each of them.
 
-A course guesses the hidden cards as they are read, and the dice; both are the same for all actions. Everybody plays on
-as `quick` does and knows these cards, and where the next leg begins, shares of the victory are told by a formula that
-was fitted to games of the laboratory. A mean of courses is still mostly luck: greedy's word counts as much as `TRUST`
-of them.
+A course guesses the hidden cards from their readings, and draws the dice; both are the same for all actions. Everybody
+then plays as `quick` does, knowing these cards. Where the next leg begins, a formula fitted to games of the laboratory
+gives the shares of the victory. A mean of courses is still mostly luck, so greedy's value counts as much as `TRUST` of
+them.
 """
 
 import zlib
@@ -34,16 +34,16 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import CHANCE, NOBODY, OVER, Floats, Ids, Random, State, States, array_of
 
 CANDIDATES, TILES, MARGIN = 8, 4, 2.5
-"""So many actions are compared, of them so many tiles, if greedy takes them to be worse by so many pounds at most."""
+"""The most actions and tiles to compare, and the most pounds by which greedy may rate them below the best."""
 TRUST = 30.0
 PER_POUND = 0.85
-"""By how much of greedy's pounds actions differ in the laboratory."""
+"""The real difference between actions, as measured in the laboratory, per pound of difference in greedy's values."""
 SAMPLES, MET_BITS = 64, 13
-"""From so many samples everybody knows the odds of a race in a course of the second edition."""
+"""The samples from which players know a race's odds in the second edition's courses, and the bits of their memory."""
 NEWS = 0.25
-"""What a die adds to the best that the next player can take, in pounds."""
+"""The pounds that a die adds to the next player's best action."""
 LEAST = 1e-6
-"""How likely a card names each camel at least."""
+"""The least probability that a card names a camel."""
 SURE, WAY, WAY_SQUARED, HAND, PLACE = range(5)
 LEG_VALUES = np.array(
     [
@@ -56,32 +56,32 @@ LEG_VALUES = np.array(
         [1.2, 3.8, 1.2, -0.5, 3.5, 2.2, 1.4, 1.1, 0.6, 0.4, 0.1, 0.0, 0.0],
     ]
 )
-"""By seats: the pounds of a scale at the finish line, for the way, and for its square; what a card in hand is worth for
-the way; and what it is worth to be first in the leg, second, and so on, compared with the last. Fitted to who won games
-of the laboratory, for seven players between those for six and eight."""
+"""By seats: the scale in pounds at the finish line, per unit of the way, and of its square; the value of a card in hand
+per unit of the way; and the value of being first in the leg, second, and so on, compared with the last. Fitted to the
+winners of games in the laboratory; seven players have the mean of six and eight."""
 
 
 class Course(NamedTuple):
-    """What is drawn for a course."""
+    """The random part of a course."""
 
     order: Ids
-    """In which order the dice come."""
+    """The order of the dice."""
     outcomes: Ids
-    """The outcome that each die will be."""
+    """The outcome of each die."""
     right: Ids
-    """[deck, camel]: how many cards name it."""
+    """[deck, camel]: the number of cards that name it."""
 
 
 @compiled
 def new_course() -> Course:
-    """Room for a course."""
+    """Buffers for a course."""
     dice = GREY + 1
     return Course(np.empty(dice, np.int64), np.empty(dice, np.int64), np.zeros((DECKS, RACERS), np.int64))
 
 
 @compiled
 def draw_leg(random: Random, order: Ids, outcomes: Ids) -> None:
-    """Draw in which order the dice come, and the outcome that each will be."""
+    """Draw the order of the dice, and the outcome of each."""
     for die in range(GREY + 1):
         order[die] = die
         camel = die if die < GREY else WHITE + int(2 * random.random())
@@ -93,7 +93,7 @@ def draw_leg(random: Random, order: Ids, outcomes: Ids) -> None:
 
 @compiled
 def opens(s: State, p: Prospects, places: Floats, fresh_leg: float) -> float:
-    """About what a roll leaves to the next player."""
+    """Roughly what a roll leaves to the next player."""
     if dice_count(int(s.dice)) == s.edition:
         return (1.0 - p.race_ends) * fresh_leg
     return best_ticket(s, places, NOBODY) + NEWS
@@ -101,7 +101,7 @@ def opens(s: State, p: Prospects, places: Floats, fresh_leg: float) -> float:
 
 @compiled
 def count_card(pays: Floats, right: Ids, deck: int, seat: int, camel: int) -> None:
-    """Count a card to what everybody's cards pay, and to those that name a camel."""
+    """Add a card to the payments of everybody's cards, and to those that name a camel."""
     pays[deck, seat] += WRONG_CARD
     pays[deck, seat, camel] += DECK_PAYS[min(right[deck, camel], len(DECK_PAYS) - 1)] - WRONG_CARD
     right[deck, camel] += 1
@@ -109,7 +109,7 @@ def count_card(pays: Floats, right: Ids, deck: int, seat: int, camel: int) -> No
 
 @compiled
 def leg_shares(s: State, joint: Floats, pays: Floats, value: Floats, shares: Floats) -> None:
-    """Write everybody's share of the victory where a leg begins and all cards are known."""
+    """Write everybody's share of the victory at the start of a leg with all cards known."""
     seats = int(s.seats)
     way = 1.0 - min(space_of(int(s.race), racer_from_top(int(s.race), 0)) / LAST_SPACE, 1.0)
     scale = sqrt(value[SURE] ** 2 + value[WAY] ** 2 * way + value[WAY_SQUARED] ** 2 * way * way)
@@ -177,7 +177,7 @@ def finish_leg(
 
 @compiled
 def guess_cards(s: State, readings: Floats, random: Random) -> None:
-    """Guess the cards of others as they are read; everybody has one of each camel."""
+    """Guess the cards of others from their readings; everybody has one of each camel."""
     me = int(s.seat)
     for other in range(s.seats):
         if other != me:
@@ -202,7 +202,7 @@ def guess_cards(s: State, readings: Floats, random: Random) -> None:
 
 
 class Trip(NamedTuple):
-    """Room for playing courses."""
+    """Buffers for playing courses."""
 
     course: Course
     desk: Desk
@@ -211,14 +211,14 @@ class Trip(NamedTuple):
     game: States
     pays: Floats
     right: Ids
-    """What the guessed cards pay, and how many name each camel."""
+    """The payments of the guessed cards, and the number that name each camel."""
     shares: Floats
     """[seat]: everybody's share of the victory at the end of a course."""
 
 
 @compiled
 def new_trip(known: States) -> Trip:
-    """Room for a table."""
+    """Buffers for a table."""
     course, desk = new_course(), new_desk()
     pays, right = np.zeros(desk.pays.shape), np.zeros(course.right.shape, np.int64)
     return Trip(course, desk, known.copy(), known.copy(), pays, right, np.zeros(int(known[0].seats)))
@@ -240,7 +240,7 @@ def begin_course(known: States, readings: Floats, random: Random, t: Trip) -> No
 
 @compiled
 def follow_course(id: int, habits: Habits, value: Floats, met: Met, random: Random, t: Trip) -> None:
-    """Do an action, play on with what was drawn, and write everybody's share of the victory."""
+    """Play an action, play on with what was drawn, and write everybody's share of the victory."""
     t.game[0] = t.guessed[0]
     t.desk.pays[:] = t.pays
     t.course.right[:] = t.right
@@ -264,7 +264,7 @@ def compare(
     random: Random,
     out: Floats,
 ) -> None:
-    """Write the shares that actions promise, by courses and by what they were thought to be worth before."""
+    """Write the shares that actions promise, by courses and by their values beforehand."""
     me, n, trip = int(known[0].seat), len(ids), new_trip(known)
     sums, places = np.zeros(n), np.arange(n)
     alive, played = n, 0
@@ -288,7 +288,7 @@ def compare(
 
 @compiled
 def candidates(ids: Ids, values: Floats) -> Ids:
-    """The places of the actions that are worth comparing, the best first."""
+    """The indices of the actions worth comparing, best first."""
     order, chosen, n, tiles = np.argsort(-values, kind="mergesort"), np.empty(CANDIDATES, np.int64), 0, 0
     for place in order:
         if values[place] < values[order[0]] - MARGIN or n == CANDIDATES:
@@ -302,7 +302,7 @@ def candidates(ids: Ids, values: Floats) -> Ids:
 
 
 def values(s: State, ids: Sequence[int], seed: int, view: View, courses: int) -> Floats:
-    """What each action of the player to act is worth, in pounds; what isn't compared stays behind what is."""
+    """The value in pounds of each action of the player to act; actions not compared rank below those compared."""
     out, numbers = worth.values(s, ids, seed, view), np.array(ids, np.int64)
     places = candidates(numbers, out)
     if len(places) == 1:

@@ -1,7 +1,7 @@
-"""Greedy in a microsecond, for whole games by the million: tiles are valued by their stops alone.
+"""Greedy in a microsecond, for millions of games: tiles are valued by their stops alone.
 
-What the leg pays is a sum of what its winner and its second bring, and what cards pay is one of what the race's winner
-and loser bring; so strengths are products, and few powers are needed.
+A leg's payments are the sum of those for its winner and its second, and cards pay a sum over the race's winner and
+loser. Strengths are therefore products, and few powers are needed.
 """
 
 from math import exp, sqrt
@@ -37,45 +37,45 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, State
 
 LEAST_CHANCE = 0.15
-"""Cards for camels with less aren't considered."""
+"""The least chance of a camel for a card on it to be considered."""
 NEVER = -99.0
 MOST_POUNDS = 32
-"""Tickets of a camel pay less."""
+"""An upper bound on the payment of a camel's tickets."""
 
 
 class Desk(NamedTuple):
-    """Room for valuing actions."""
+    """Buffers for valuing actions."""
 
     values: Floats
-    """[action]: what it is worth, in pounds; `NEVER` if it wasn't considered."""
+    """[action]: its value in pounds; `NEVER` if it wasn't considered."""
     first: Floats
-    """[seat, camel]: how much stronger it makes a player that a camel leads the leg."""
+    """[seat, camel]: the factor on a player's strength if a camel leads the leg."""
     second: Floats
     """The same if it comes second."""
     decks: Floats
-    """[deck, seat, camel]: the same if it is the right one."""
+    """[deck, seat, camel]: the same if it is the right camel."""
     by_leg: Floats
     by_race: Floats
     """[seat]: expected pounds without what the leg pays, and without what cards pay."""
     powers: Floats
-    """[k]: how much stronger k pounds make a player."""
+    """[k]: the factor on a player's strength from k pounds."""
     wrong: Floats
-    """The share of the victory by the way of ending, with a pound less."""
+    """The share of the victory by the way of ending, a pound poorer."""
     leg: Floats
-    """[first, second]: how strong all rivals are together, compared with the player."""
+    """[first, second]: the strength of all rivals together, relative to the player's."""
     race: Floats
     """[winner, loser]: the same."""
     places: Floats
     """[0 or 1, camel]: the chances to be first and second in the leg."""
     pays: Floats
-    """[deck, seat, camel]: what everybody's cards pay on average, by the camel that turns out to be right."""
+    """[deck, seat, camel]: the mean payments of everybody's cards, by the camel that turns out right."""
     following: Floats
-    """[deck, camel]: what a right card pays that is laid now."""
+    """[deck, camel]: the payment of a right card laid now."""
 
 
 @compiled
 def new_desk() -> Desk:
-    """Room for one player at a time."""
+    """Buffers for one player at a time."""
     return Desk(
         np.full(MAX_ACTIONS, NEVER),
         np.empty((MOST_SEATS, RACERS)),
@@ -112,7 +112,7 @@ def write_places(leaders: Floats, places: Floats) -> None:
 
 @compiled
 def best_ticket(s: State, places: Floats, taken: int) -> float:
-    """The most a player can gain at once by a ticket, after one of the camel `taken` is gone, or by rolling."""
+    """The best immediate gain from a ticket, with one of the camel `taken` gone, or from rolling."""
     best = float(PYRAMID_TICKET)
     for camel in range(RACERS):
         value = top_ticket(s, camel, int(camel == taken))
@@ -123,14 +123,14 @@ def best_ticket(s: State, places: Floats, taken: int) -> float:
 
 @compiled
 def scale_of(s: State, habits: Habits) -> float:
-    """How many pounds make a player e times as strong."""
+    """The pounds that make a player e times as strong."""
     front = space_of(int(s.race), racer_from_top(int(s.race), 0)) / LAST_SPACE
     return habits.scale * sqrt(SURE_POUNDS**2 + WAY_POUNDS**2 * (1.0 - min(front, 1.0)))
 
 
 @compiled
 def compare_all(s: State, p: Prospects, scale: float, d: Desk) -> None:
-    """Write how strong the rivals are, by the ways in which leg and race may end."""
+    """Write the strength of the rivals by the ways in which leg and race may end."""
     seats, me = int(s.seats), int(s.seat)
     per_pound = exp(1.0 / scale)
     d.powers[0] = 1.0
@@ -165,7 +165,7 @@ def compare_all(s: State, p: Prospects, scale: float, d: Desk) -> None:
 
 @compiled
 def add_rival(strength: float, one: Floats, other: Floats, seat: int, me: int, against: Floats) -> None:
-    """Add the strength of a rival, compared with the player, to all ways of ending."""
+    """Add the strength of a rival, relative to the player's, to all ways of ending."""
     for a in range(RACERS):
         factor = strength * one[seat, a] / one[me, a]
         for b in range(RACERS):
@@ -174,13 +174,13 @@ def add_rival(strength: float, one: Floats, other: Floats, seat: int, me: int, a
 
 @compiled
 def stronger(against: float, factor: float) -> float:
-    """The share of the victory of a player who gets so many times as strong."""
+    """The share of the victory of a player whose strength grows by a factor."""
     return factor / (factor + against)
 
 
 @compiled
 def shares_of(against: Floats, chances: Floats, scale: float, wrong: Floats) -> tuple[float, float, float]:
-    """The share of the victory, what a pound adds to it, and the share a pound poorer, also by the way of ending."""
+    """The share of the victory, the gain from a pound, and the share a pound poorer, also by the way of ending."""
     share = pound = poorer = 0.0
     factor = exp(1.0 / scale)
     for a in range(RACERS):
@@ -195,9 +195,9 @@ def shares_of(against: Floats, chances: Floats, scale: float, wrong: Floats) -> 
 
 @compiled
 def weigh(s: State, p: Prospects, opened: float, habits: Habits, d: Desk) -> int:
-    """Write to the desk what actions are worth, and return the best one.
+    """Write the values of actions to the desk, and return the best one.
 
-    `opened` is what a roll leaves to the next player. The desk already has what cards pay.
+    `opened` is what a roll leaves to the next player. The desk already has the payments of cards.
     """
     hand, values = int(s.cards[s.seat]), d.values
     scale = scale_of(s, habits)

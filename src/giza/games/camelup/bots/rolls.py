@@ -1,4 +1,4 @@
-"""Rolling: a pound for sure, and news for the next player."""
+"""Rolling: a certain pound, and news for the next player."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from giza.rules.contract import NOBODY, State
 
 @compiled
 def roll_opens(s: State, o: Outlook, fresh_leg: float) -> float:
-    """What the next player can expect to gain at once after a roll."""
+    """The next player's expected immediate gain after a roll."""
     ids, weights = np.empty(MAX_OUTCOMES, np.int64), np.empty(MAX_OUTCOMES, np.int64)
     leaders, landings = np.empty((RACERS, RACERS)), np.empty(LAST_SPACE + 1, np.int64)
     edition, tiles = int(s.edition), packed_tiles(s)

@@ -1,8 +1,8 @@
 """Odds of Camel Up races that sharpen while the search goes on: one row of counts for every race it meets.
 
-A search meets the same race again and again, for most actions move no camel. Every time it does, a few more samples of
-how the dice may fall are added to the race's row, and all that is held or laid on the table can be valued without
-further dice: by shares of samples in which a camel leads, comes second, wins the race or comes last.
+A search meets the same race again and again, because most actions move no camel. Each time, a few more samples of the
+dice are added to the race's row. Tickets and bets are then valued without further dice, by the shares of samples in
+which a camel leads, comes second, wins the race or comes last.
 """
 
 import numpy as np
@@ -34,17 +34,17 @@ POSITION, TILES, SAMPLES, FIRST, SECOND = 0, 1, 2, 3, 3 + RACERS
 WINS = SECOND + RACERS
 LOSES = WINS + RACERS
 STOPS = LOSES + RACERS
-"""Where the counts of a row begin; `STOPS` counts the moves that end on a space, before a tile leads on."""
+"""Where the counts of a row begin; `STOPS` counts the moves that end on a space, before a tile moves them on."""
 ENDS = STOPS + LAST_SPACE + 1
-"""Counts the samples in which the race ends within the leg."""
+"""The count of samples in which the race ends within the leg."""
 COLUMNS = ENDS + 1
 
 ROW_BITS = 13
 LONGEST_PROBE = 16
-"""Number of places where a row may be; if all are taken, the last of them is overwritten."""
+"""Number of places to look for a row; if all are taken, the last one is overwritten."""
 
 NEW_SAMPLES, MORE_SAMPLES, MOST_SAMPLES = 12, 1, 2000
-"""How many samples a race gets when it is met for the first time, every further time, and at most."""
+"""The samples that a race gets when it is met first, each further time, and at most."""
 GOLDEN = 0.6180339887498949
 """The fractions of its multiples fill the unit interval evenly, so that a few samples see all first dice."""
 ALL_DICE = (0, all_dice(1), all_dice(2))
@@ -52,9 +52,9 @@ ALL_DICE = (0, all_dice(1), all_dice(2))
 
 @compiled
 def roll_leg(edition: int, race: int, dice: int, tiles: int, chance: float, row: Rows, count: bool) -> tuple[int, bool]:
-    """Roll the dice of a leg as one random number has it: the race after it, and whether it is over.
+    """Roll the dice of a leg with one random number; return the race after it, and whether it is over.
 
-    What a die leaves of the number is again uniform. With `count` the ends of all moves are added to the row.
+    What each die leaves of the number is uniform again. With `count`, the ends of all moves are added to the row.
     """
     left = 0
     for die in range(GREY + 1):
@@ -109,7 +109,7 @@ def sample(row: Rows, edition: int, race: int, dice: int, samples: int, random: 
 
 @compiled
 def row_of(s: State, rows: Rows, more: int, random: Random) -> int:
-    """The row of a race, with that many more samples; a race that wasn't met before gets a row."""
+    """The row of a race, with this many more samples; a new race gets a row."""
     position = int(s.race) | int(s.dice) << DICE_SHIFT
     tiles = packed_tiles(s)
     mixed = (position ^ position >> 29 ^ tiles * 5) * HASH_FACTOR & HASH_MASK

@@ -1,8 +1,8 @@
-"""What pounds are worth to a player who wants to win: what they add to the share of the victory, told in pounds.
+"""The value of pounds to a player who wants to win: what they add to the share of the victory, in pounds.
 
-A player's share is that of `exp(pounds / scale)` among all players, where the scale is how many pounds may still change
-hands. It is averaged over how the leg may end for what the leg pays, and over how the race may end for cards. So those
-behind dare and leaders play safe, and it counts what else everybody holds that pays in the same case.
+A player's share is that of `exp(pounds / scale)` among all players, where the scale measures the pounds that may still
+change hands. The share is averaged over the ends of the leg for the leg's payments, and over the ends of the race for
+cards. Players who are behind therefore take risks, leaders play safe, and it matters what else pays in the same case.
 """
 
 from math import exp, sqrt
@@ -19,22 +19,22 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import Floats, State
 
 SURE_POUNDS, WAY_POUNDS = 2.0, 4.0
-"""The pounds of a scale at the finish line, and what the whole way to it adds; squares are added up."""
+"""The scale in pounds at the finish line, and the addition for the whole way to it; their squares add up."""
 
 
 class Stakes(NamedTuple):
-    """How the player stands if leg and race end in each way."""
+    """The player's strength by the ways in which leg and race may end."""
 
     leg: Floats
-    """[first, second]: how strong all rivals are together, compared with the player, if these two lead the leg."""
+    """[first, second]: the strength of all rivals together, relative to the player's, if these two lead the leg."""
     race: Floats
     """[winner, loser]: the same if these two win and lose the race."""
     scale: float
-    """This many pounds make the player e times as strong."""
+    """The pounds that make the player e times as strong."""
     ambition: float
-    """How far the share of the victory counts, and not pounds alone."""
+    """The weight of the share of the victory as opposed to pounds."""
     following: Floats
-    """[deck, camel]: what a right card is expected to pay that the player lays now."""
+    """[deck, camel]: the mean payment of a right card that the player lays now."""
 
 
 @compiled
@@ -86,7 +86,7 @@ def share(against: Floats, chances: Floats) -> float:
 
 @compiled
 def pound(against: Floats, chances: Floats, scale: float) -> float:
-    """What a pound adds to the share."""
+    """The gain in share from a pound."""
     total = 0.0
     for a in range(RACERS):
         for b in range(RACERS):
@@ -97,7 +97,7 @@ def pound(against: Floats, chances: Floats, scale: float) -> float:
 
 @compiled
 def worth_of(rewards: Floats, against: Floats, chances: Floats, stakes: Stakes) -> float:
-    """What rewards by the way of ending add to the share, in pounds."""
+    """The value in pounds of rewards that depend on the way of ending, by what they add to the share."""
     total = mean = 0.0
     for a in range(RACERS):
         for b in range(RACERS):
@@ -110,7 +110,7 @@ def worth_of(rewards: Floats, against: Floats, chances: Floats, stakes: Stakes) 
 
 @compiled
 def write_card(deck: int, camel: int, right: float, wrong: float, rewards: Floats) -> None:
-    """Write what a card pays, by the winner and the loser of the race."""
+    """Write a card's payments by the winner and the loser of the race."""
     rewards[:] = wrong
     for other in range(RACERS):
         if deck == LOSER_DECK:

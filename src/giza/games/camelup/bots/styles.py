@@ -1,4 +1,4 @@
-"""Simple players of Camel Up with a style each, to measure by and to play against.
+"""Simple players of Camel Up, each with a style, to measure others by and to play against.
 
 All know the exact odds of the leg and of the race.
 """
@@ -22,18 +22,18 @@ from giza.games.camelup.rules.state import LOSER_DECK, WINNER_DECK
 from giza.rules.contract import Floats, State
 
 DARING = 0.15
-"""What the bold player pays for a unit of a ticket's variance, in pounds."""
+"""The pounds that the bold player pays for a unit of a ticket's variance."""
 EARLY_FROM = 0.3
-"""The early bettor lays a card as soon as a camel wins or loses the race this likely."""
+"""The chance of a camel to win or lose the race at which the early bettor lays a card."""
 NEVER = -100.0
 GLADLY = 1.0
-"""What a roll is worth beyond its pound to those who like to roll."""
+"""The value of a roll beyond its pound to those who like to roll."""
 HOARDED = 4.0
-"""What a hoarder wants to gain by a card before it is laid, as long as the race can't end in this leg."""
+"""The least gain for which a hoarder lays a card while the race can't end in this leg."""
 
 
 def ticket_pounds(s: State, o: Outlook, camel: int, daring: float = 0.0) -> float:
-    """What a ticket pays on average, with a price on its variance."""
+    """The mean payment of a ticket, with a price on its variance."""
     rewards = np.empty((RACERS, RACERS))
     write_ticket(s, camel, rewards)
     mean = float((rewards * o.prospects.leaders).sum())
@@ -46,7 +46,7 @@ def card_of(id: int) -> tuple[int, int]:
 
 
 def card_pounds(s: State, o: Outlook, id: int) -> float:
-    """What a bet on the race pays on average, if the bets of others are right as often as the odds say."""
+    """The mean payment of a bet on the race if others' bets are right as often as the odds say."""
     deck, camel = card_of(id)
     chance = float(o.prospects.race[deck, camel])
     return cards.card_pounds(chance, expected_pay(cards_of_others(s, deck, s.seat), chance))
@@ -85,13 +85,13 @@ def roller(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
 
 
 def tickets_only(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
-    """Takes the best ticket as long as that pays, and rolls when none does."""
+    """Takes the best ticket as long as it gains something, otherwise rolls."""
     o = look(s, seed)
     return np.array([0.0 if id == ROLL else ticket_pounds(s, o, id - TICKET) if id < CHEER else NEVER for id in ids])
 
 
 def early_bettor(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
-    """Bets on the race as soon as a camel is fairly likely to win or lose it; else the expected pounds."""
+    """Bets on the race as soon as a camel is fairly likely to win or lose it; otherwise the expected pounds."""
     o, out = look(s, seed), expected_pounds(s, ids, seed, view)
     for i, id in enumerate(ids):
         if WINNER <= id < PARTNER and float(o.prospects.race[card_of(id)]) >= EARLY_FROM:

@@ -1,4 +1,4 @@
-"""Betting tickets: what one pays, and what is left to take."""
+"""Betting tickets: their payments, and the best ones left."""
 
 from giza.games.camelup.odds.tickets import ticket_pounds, top_ticket
 from giza.games.camelup.rules.race import RACERS
@@ -9,7 +9,7 @@ from giza.rules.contract import Floats, State
 
 @compiled
 def write_ticket(s: State, camel: int, rewards: Floats) -> None:
-    """Write what a camel's top ticket pays, by the two leading camels."""
+    """Write the payments of a camel's top ticket, by the two leading camels."""
     rewards[:] = WRONG_TICKET
     rewards[:, camel] = SECOND_PLACE
     rewards[camel, :] = top_ticket(s, camel, 0)
@@ -17,7 +17,7 @@ def write_ticket(s: State, camel: int, rewards: Floats) -> None:
 
 @compiled
 def best_left(s: State, taken: int, leaders: Floats) -> float:
-    """The most a player can gain at once by a ticket, after one of the camel `taken` is gone, or by rolling."""
+    """The best immediate gain from a ticket, with one of the camel `taken` gone, or from rolling."""
     best = float(PYRAMID_TICKET)
     for camel in range(RACERS):
         value = top_ticket(s, camel, 1 if camel == taken else 0)

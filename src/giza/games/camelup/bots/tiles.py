@@ -1,4 +1,4 @@
-"""Tiles: a pound for every unit that stops there, and another leg for everybody's tickets."""
+"""Tiles: a pound for every unit that stops there, and other odds for everybody's tickets."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, Ids, State
 
 SPACES = 2
-"""Number of spaces, those where most units land, on which a tile is valued exactly."""
+"""Number of spaces (those where most units land) on which a tile is valued exactly."""
 NOT_CONSIDERED = -9.0
 
 
@@ -30,7 +30,7 @@ def is_tile(id: int) -> bool:
 
 @compiled
 def best_spaces(ids: Ids, n: int, stops: Floats) -> int:
-    """The spaces that are worth a closer look, as bits."""
+    """The spaces worth a closer look, as bits."""
     chosen = 0
     for _ in range(SPACES):
         best = 0
@@ -46,7 +46,7 @@ def best_spaces(ids: Ids, n: int, stops: Floats) -> int:
 
 @compiled
 def judge_tiles(s: State, o: Outlook, stakes: Stakes, tempo: float, ids: Ids, n: int, out: Floats) -> None:
-    """Write what every tile action is worth: its stops, and what another leg makes of everybody's tickets."""
+    """Write the value of every tile action: its stops, and its effect on everybody's tickets."""
     spaces, now = best_spaces(ids, n, o.stops), o.prospects.leaders
     before, a_pound = share(stakes.leg, now), pound(stakes.leg, now, stakes.scale)
     own_space = int(s.tile_space[s.seat])

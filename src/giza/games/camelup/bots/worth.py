@@ -1,4 +1,4 @@
-"""What every action is worth to the player to act, in pounds: what it brings, less what it leaves to the next one."""
+"""The value of every action to the player to act, in pounds: its gain, less what it leaves to the next player."""
 
 from collections.abc import Sequence
 
@@ -21,12 +21,12 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, Ids, State
 
 RIVALS_LOSS = 0.5
-"""What it is worth that the others lose a pound each on average."""
+"""The value of a loss of a pound for each of the others."""
 
 
 @compiled
 def ticket_worth(s: State, p: Prospects, stakes: Stakes, tempo: float, camel: int) -> float:
-    """A ticket, weighed by what all hold already."""
+    """The value of a ticket, given what everybody holds already."""
     rewards = np.empty((RACERS, RACERS))
     write_ticket(s, camel, rewards)
     return worth_of(rewards, stakes.leg, p.leaders, stakes) - tempo * best_left(s, camel, p.leaders)
@@ -34,7 +34,7 @@ def ticket_worth(s: State, p: Prospects, stakes: Stakes, tempo: float, camel: in
 
 @compiled
 def card_worth(p: Prospects, stakes: Stakes, patience: float, deck: int, camel: int) -> float:
-    """A card on the race, weighed by what all have laid already."""
+    """The value of a card on the race, given what everybody has laid already."""
     rewards = np.empty((RACERS, RACERS))
     write_card(deck, camel, stakes.following[deck, camel], WRONG_CARD, rewards)
     return worth_of(rewards, stakes.race, p.joint, stakes) - patience * (1.0 - p.race_ends)
@@ -53,7 +53,7 @@ def partner_worth(s: State, p: Prospects, other: int) -> float:
 
 @compiled
 def judge(s: State, o: Outlook, stakes: Stakes, habits: Habits, ids: Ids, n: int, out: Floats) -> None:
-    """Write what each of n actions is worth."""
+    """Write the value of each of n actions."""
     p, patience = o.prospects, habits.patience
     tempo = habits.tempo / int(s.seats)
     left = tempo * best_left(s, NOBODY, p.leaders)
@@ -73,7 +73,7 @@ def judge(s: State, o: Outlook, stakes: Stakes, habits: Habits, ids: Ids, n: int
 
 
 def values(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
-    """What each action of the player to act is worth, in pounds."""
+    """The value of each action of the player to act, in pounds."""
     o, habits = look(s, seed), HABITS[int(s.seats)]
     stakes = weigh_stakes(s, o.prospects, o.rewards, readings_of(s, view, seed), habits)
     out = np.empty(len(ids))

@@ -1,4 +1,4 @@
-"""What positions of Camel Up are worth: `judge` for analyses, by the `pounds` that everybody may expect.
+"""The value of positions of Camel Up: `judge` turns everybody's expected `pounds` into shares of the victory.
 
 `courses` plays on from a position.
 """

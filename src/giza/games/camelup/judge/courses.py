@@ -1,4 +1,4 @@
-"""Plays a leg of Camel Up on after an action; everybody takes what promises the most money."""
+"""Plays on to the end of a leg after an action; everybody takes the action with the most expected money."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ def guess_bets(game: States, seat: int, memory: Rows, random: Random) -> None:
 
 @compiled
 def finish_leg(game: States, id: int, memory: Rows, luck: Random, odds: Random) -> None:
-    """Do an action and play on until the leg or the race is over.
+    """Play an action, then play on until the leg or the race is over.
 
     The odds behind all choices are sampled with a generator of their own, so that the dice fall alike for all actions.
     """

@@ -1,8 +1,8 @@
 """The judge of Camel Up: turns exact odds into expected pounds, and pounds into shares of the victory.
 
-The pounds are those that everybody will have at the end if all take what is best before the next roll, and from then on
-only dice fall. The share of the victory grows with the lead, the more steeply the less is open; how steeply was fitted
-to games of `greedy` (`python tools/fit_camelup_judge.py`).
+Pounds are those at the end of the game if everybody takes their best action before the next roll, and then only dice
+fall. The share of the victory grows with the lead, more steeply the less is open; the slope was fitted to games of
+`greedy` (`python tools/fit_camelup_judge.py`).
 """
 
 from collections import OrderedDict
@@ -28,7 +28,7 @@ from giza.rules.contract import State, array_of
 
 SURE_POUNDS, OWN_SPREAD, WAY_POUNDS = 2.0, 1.0, 4.0
 """The lead in pounds that makes a share e times as large as a rival's: the part that remains when nothing is open, the
-part from the spread of what was taken, and the part from the whole way to the finish line. Their squares add up."""
+part from the spread of tickets and bets, and the part from the whole way to the finish line. Their squares add up."""
 LADDER = {
     "camelup1": {"hard": 0.056, "medium": 0.347, "easy": 0.641, "random": 0.934},
     "camelup2": {"hard": 0.078, "medium": 0.373, "easy": 0.654, "random": 0.902},
@@ -48,9 +48,9 @@ class Expectation(NamedTuple):
     pounds: Numbers
     """[seat]: expected."""
     spread: float
-    """The mean variance of each seat's lead over the mean that dice alone decide."""
+    """The mean over seats of the variance, due to dice alone, of the seat's lead over the mean."""
     late: float
-    """How far the race has gone."""
+    """How late the race is, from 0 to 1."""
 
 
 class CamelUpJudge:
@@ -63,7 +63,7 @@ class CamelUpJudge:
         self.kept: OrderedDict[tuple[int, int, int, int], Prospects] = OrderedDict()
 
     def known(self, s: State, viewer: int) -> Verdict:
-        """A seat's own judgement; others' bets are assumed right with the odds' probabilities."""
+        """A seat's judgement; others' bets are assumed right with the odds' probabilities."""
         return self.judge(s)
 
     def open(self, s: State) -> Verdict:
@@ -101,7 +101,7 @@ class CamelUpJudge:
         return verdict
 
     def outlook(self, s: State) -> Expectation:
-        """Everybody's expected pounds, and how much of it is open."""
+        """Everybody's expected pounds, and their uncertainty."""
         pounds = np.empty(int(s.seats))
         if s.phase == SETUP:
             return Expectation(pounds, write_pounds(s, NO_PROSPECTS, pounds), 0.0)

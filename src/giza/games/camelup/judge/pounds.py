@@ -1,9 +1,9 @@
 """Everybody's expected pounds at the end of a race of Camel Up.
 
-Tickets and bets that were taken pay as the odds say. What players will take before the next die falls is added:
-everybody in turn takes what promises the most pounds, as long as it promises more than a roll. Nothing of that changes
-how the dice may fall, so it can be told without playing on, and a position is worth about as much as what follows when
-its player does the best.
+Tickets and bets held pay as the odds say. Added is what players will take before the next die falls: everybody in turn
+takes the action with the most expected pounds, as long as it beats a roll. None of these actions changes the chances of
+the dice, so nothing needs to be played on, and a position is worth about as much as the one after its player's best
+action.
 """
 
 import numpy as np
@@ -30,9 +30,9 @@ from giza.rules.contract import NOBODY, Floats, Ids, State
 
 ROLL_POUNDS = 1.0
 PATIENCE = HABITS[4].patience
-"""The value of waiting with a bet on the race, in pounds: it can still be laid after the next dice."""
+"""The value in pounds of waiting with a bet on the race, which can still be laid after the next dice."""
 NEWS = 0.7
-"""The value of a die's news in pounds to players who act before its roller does again; half for the last."""
+"""The value in pounds of a die's news to the players who act before its roller does again; half for the last."""
 NEW_LEG, NEXT_IN_LEG = 2.6, 0.55
 """The value of a new leg to its first player, with all tickets there, and the factor for each next player."""
 MOST_TAKES = 40
@@ -41,9 +41,9 @@ MOST_TAKES = 40
 
 @compiled
 def write_pounds(s: State, prospects: Prospects, pounds: Floats) -> float:
-    """Write everybody's pounds if all take what is best before the next roll, and then only dice fall.
+    """Write everybody's pounds if all take their best action before the next roll, and then only dice fall.
 
-    Return the mean variance of what seats hold, compared with the mean of all seats.
+    Return the mean variance of seats' holdings relative to the mean of all seats.
     """
     seats = len(pounds)
     leaders, stops, race = prospects.leaders, prospects.stops, prospects.race
@@ -70,7 +70,7 @@ def write_pounds(s: State, prospects: Prospects, pounds: Floats) -> float:
 
 @compiled
 def add_mean(pays: Floats, chances: Floats, pounds: Floats) -> float:
-    """Add what seats are paid by chance; return the mean variance of what they get more than the mean of all seats."""
+    """Add the seats' mean payments; return the mean variance of their payments relative to the mean of all seats."""
     seats, cases = pays.shape
     spread = 0.0
     for seat in range(seats):
@@ -86,7 +86,7 @@ def add_mean(pays: Floats, chances: Floats, pounds: Floats) -> float:
 
 @compiled
 def read_by_odds(s: State, deck: int, chances: Floats, readings: Floats) -> None:
-    """Read hidden cards of a deck by the odds."""
+    """Read the hidden cards of a deck by the odds."""
     for place in range(s.bets_laid[deck]):
         camel = int(s.bets[deck, place]) & 7
         for right in range(RACERS):
@@ -95,7 +95,7 @@ def read_by_odds(s: State, deck: int, chances: Floats, readings: Floats) -> None
 
 @compiled
 def write_hands(s: State, hands: Ids) -> None:
-    """Write which cards everybody may still have, as bits."""
+    """Write the cards that everybody may still hold, as bits."""
     laid = np.zeros(MOST_SEATS, np.int64)
     for deck in range(DECKS):
         for place in range(s.bets_laid[deck]):
@@ -107,10 +107,10 @@ def write_hands(s: State, hands: Ids) -> None:
 
 @compiled
 def add_takes(s: State, leaders: Floats, race: Floats, counts: Floats, rewards: Floats, pays: Floats) -> int:
-    """Add what everybody takes before the next roll, and the pound for it; return who is to act after that roll.
+    """Add what everybody takes before the next roll, and the roll's pound; return who is to act after it.
 
-    A bet is laid if it promises more than a roll and what patience is worth: it can still be laid later. While a die is
-    falling, the next players take what it leaves: after the last one of a leg, tickets are gone.
+    A bet is laid if it beats a roll and the value of patience. After the roll, the next players take what it leaves;
+    after the last one of a leg, tickets are gone.
     """
     seats, falling = int(s.seats), s.phase == ROLLING
     last_die = dice_count(int(s.dice)) == s.edition
@@ -151,7 +151,7 @@ def add_takes(s: State, leaders: Floats, race: Floats, counts: Floats, rewards: 
 
 @compiled
 def add_ticket(value: int, camel: int, rewards: Floats) -> None:
-    """Add what a ticket pays, by the two leading camels."""
+    """Add a ticket's payments, by the two leading camels."""
     rewards[:] += WRONG_TICKET
     rewards[:, camel] += SECOND_PLACE - WRONG_TICKET
     rewards[camel, :] += value - WRONG_TICKET
@@ -159,7 +159,7 @@ def add_ticket(value: int, camel: int, rewards: Floats) -> None:
 
 @compiled
 def add_news(pounds: Floats, first: int, last_die: bool) -> None:
-    """Add what the next roll brings those who act after it, from the first of them on."""
+    """Add the value of the next roll's news to those who act after it, from the first of them on."""
     seats = len(pounds)
     for place in range(seats):
         if last_die:

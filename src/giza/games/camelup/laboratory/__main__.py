@@ -1,10 +1,9 @@
-"""Play variants of Camel Up's greedy against one of them.
+"""Play variants of Camel Up's greedy against a base variant.
 
 python -m giza.games.camelup.laboratory [--edition 1] [--seats 4] [--starts 2000] [--seed 1] [--sure] BASE VARIANT…
 
-A variant changes habits of the real bots: patience=0.5,read=today; an empty text changes none. With
-courses=16 a player plays on 16 times from the best actions at first; trust=30 says as how many courses greedy's own
-word counts.
+A variant changes habits of the real bots: patience=0.5,read=today; an empty text changes none. With courses=16, a
+player starts with 16 playouts from each of the best actions; trust=30 is the weight of greedy's own value, in playouts.
 """
 
 import argparse

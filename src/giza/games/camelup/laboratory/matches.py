@@ -1,4 +1,4 @@
-"""Matches of variants: every start with the same dice is played with all ways of seating both, and counts as one."""
+"""Matches of variants: every start, with its dice, is played in all seatings of the two, and counts as one result."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -25,24 +25,24 @@ from giza.rules.contract import CHANCE, Floats, Ids, Random, States, array_of, p
 
 READINGS = {"today": BY_TODAY, "laid": AS_LAID, "open": OPEN}
 LOOK_EVERY, WIDER = 100, 1.6
-"""With an interval 1.6 times as wide, looking every 100 starts is wrong as rarely as a single look of 95 %."""
+"""Looking every 100 starts at an interval 1.6 times as wide errs as rarely as a single look at 95 %."""
 MOST_SEATINGS = 6
-"""With many seats there are too many ways of seating two variants: then they take turns."""
+"""The most seatings to play; where there are more, the two variants alternate."""
 
 
 class Result(NamedTuple):
-    """What a match says about the first of two players."""
+    """The result of a match for the first of two players."""
 
     games: int
     starts: int
     share: Estimate
-    """Of the victories, of a seat; equal players have one in as many as there are seats."""
+    """The share of the victories per seat; equal players have one divided by the number of seats."""
     lead: Estimate
-    """In pounds."""
+    """The mean lead in pounds."""
 
 
 def player_from(text: str, seats: int) -> Player:
-    """A player whose habits are those of the real bots but for what a text says: `patience=0.5,read=today`.
+    """A player with the real bots' habits, except for those in the text: `patience=0.5,read=today`.
 
     >>> player_from("tempo=1,read=open", 4).habits.tempo
     1.0
@@ -74,7 +74,7 @@ def new_start(edition: int, seats: int, random: Random) -> States:
 
 
 def seatings(seats: int) -> Ids:
-    """`[way, seat]`: which of two players has a seat; both have half of them, or one after the other if that is odd."""
+    """`[way, seat]`: which of two players has each seat; each has half of them, or they alternate on an odd number."""
     first = [set(seat) for seat in combinations(range(seats), seats // 2)]
     ways = [[int(seat not in chosen) for seat in range(seats)] for chosen in first]
     ways += [[1 - who for who in way] for way in ways] if seats % 2 else []
@@ -87,7 +87,7 @@ def seatings(seats: int) -> Ids:
 def play_start(
     room: Room, start: States, players: tuple[Player, ...], ways: Ids, dice: Random, thinking: Random, out: Floats
 ) -> None:
-    """Play from a start with all seatings, and add to `out[player]` shares of victories and pounds."""
+    """Play a start in all seatings, and add shares of victories and pounds to `out[player]`."""
     order, outcomes = draw_dice(dice)
     seats = ways.shape[1]
     money = np.empty(seats, np.int64)
@@ -104,7 +104,7 @@ def play_start(
 def play(
     room: Room, edition: int, seats: int, starts: int, seed: int, players: Sequence[Player], sure: bool = False
 ) -> Result:
-    """Play a match; with `sure` it ends as soon as the interval, widened for looking often, excludes equality."""
+    """Play a match; with `sure`, it ends as soon as the interval, widened for repeated looks, excludes equality."""
     ways = seatings(seats)
     halves = [(ways == player).sum() for player in range(2)]
     shares, leads = [], []

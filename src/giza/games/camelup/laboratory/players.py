@@ -1,8 +1,8 @@
-"""Players of the laboratory, and playing a game to its end with them.
+"""Players of the laboratory, and a game between them.
 
-They value actions as the real bots do; only tiles are valued by their stops alone. A player with courses plays on from
-the best actions, as `giza.games.camelup.bots.playing_on` does. So a variant that proves better here is worth a match of
-the real bots.
+They value actions as the real bots do, except that tiles are valued by their stops alone. A player with courses plays
+on from the best actions, as `giza.games.camelup.bots.playing_on` does. A variant that does better here is therefore
+worth a match of the real bots.
 """
 
 from typing import NamedTuple
@@ -30,33 +30,33 @@ from giza.rules.contract import CHANCE, NOBODY, OVER, Floats, Ids, Random, State
 BY_TODAY, AS_LAID, OPEN = 0.0, 1.0, 2.0
 """How a player reads hidden cards: by today's odds, by those of when they were laid, or by looking at them."""
 BOOS_LESS = 0.1
-"""How many pounds less a tile that boos is thought to be worth before courses tell."""
+"""The pounds by which a booing tile is valued less before courses are played."""
 WELL_KNOWN, GAME_BITS = 512, 16
-"""From so many samples players of the second edition know the odds; 300 proved enough."""
+"""The samples from which players of the second edition know the odds (300 are enough), and the bits of their memory."""
 LEGS = 24
 """The dice of this many legs are drawn before a game; a longer game begins again with the first."""
 
 
 class Player(NamedTuple):
-    """A variant of greedy, or of playing on."""
+    """A variant of greedy, or of playing on from the best actions."""
 
     habits: Habits
     reading: float
     courses: float
     """The number of courses of every candidate in the first round; 0 for greedy."""
     trust: float
-    """As how many courses greedy's word counts."""
+    """The weight of greedy's value, in courses."""
     value: Floats
-    """Of the start of a leg: a row of `LEG_VALUES`."""
+    """The value of the start of a leg: a row of `LEG_VALUES`."""
 
 
 class Room(NamedTuple):
-    """What players need."""
+    """Buffers and memories of the players."""
 
     met: Met
-    """The races of the game."""
+    """The races met in the game."""
     thought: Met
-    """The races of courses."""
+    """The races met in courses."""
     desk: Desk
     row: Floats
     counts: Floats
@@ -64,7 +64,7 @@ class Room(NamedTuple):
 
 
 def new_room(edition: int) -> Room:
-    """Room for the players of a process; the second edition's odds come from samples."""
+    """Buffers for the players of a process; the second edition's odds come from samples."""
     return Room(
         new_met(edition, WELL_KNOWN, GAME_BITS),
         new_met(edition, SAMPLES, MET_BITS),
@@ -76,7 +76,7 @@ def new_room(edition: int) -> Room:
 
 @compiled
 def roll_opens(room: Room, s: State, p: Prospects, tiles: int, fresh_leg: float) -> float:
-    """What the next player can expect to gain at once after a roll."""
+    """The next player's expected immediate gain after a roll."""
     if s.edition == 2:
         return opens(s, p, room.desk.places, fresh_leg)
     race, dice = int(s.race), int(s.dice)

@@ -1,7 +1,7 @@
-"""Why an action of Camel Up is good or bad: what the dice do in which share of the cases, and what that pays.
+"""Why an action of Camel Up is good or bad: the probabilities of its results, and their payments.
 
-The leg is exact, the race as good as its odds. Hidden cards are read from the odds of the moment in which they were
-laid: an estimate, and said to be one.
+The leg is exact, the race as good as its odds. Hidden cards are read by the odds at the moment when they were laid,
+which is an estimate, and called one.
 """
 
 from functools import cached_property
@@ -52,7 +52,7 @@ class Explainer:
 
     @cached_property
     def readings(self) -> Floats:
-        """`[deck, card, camel]`: how likely every race card names each camel."""
+        """`[deck, card, camel]`: the probability that each race card names each camel."""
         hidden = any(
             int(card) & 7 == HIDDEN_CAMEL
             for deck in DECKS.values()
@@ -67,7 +67,7 @@ class Explainer:
         return found
 
     def counts(self, kind: str, camel: int) -> Floats:
-        """The chances of how many cards of others before one's own are right, if this camel is the right one."""
+        """The distribution of the number of others' right cards before one's own, if this camel is the right one."""
         deck = DECKS[kind]
         pays, counts = np.zeros((MOST_SEATS, RACERS)), np.zeros((RACERS, MOST_COUNTED + 1))
         write_cards(self.s, deck, self.readings[deck], self.seat, pays, counts)
@@ -79,7 +79,7 @@ class Explainer:
         return (self.appraisal.race.winner if kind == "winner" else self.appraisal.race.loser)[camel]
 
     def pounds(self, action: str) -> float:
-        """What an action pays on average, if from now on only dice fall."""
+        """The mean payment of an action if from now on only dice fall."""
         kind, *rest = action.split()
         if kind in DECKS:
             pay = pay_above(self.counts(kind, self.numbers[rest[0]]))
@@ -87,20 +87,20 @@ class Explainer:
         return self.appraisal.pounds(action)
 
     def after_tile(self, space: int, side: str) -> Lines:
-        """The lines of the leg with one's tile there."""
+        """The lines of the leg with one's tile on a space."""
         s = copy_state(self.s)
         s.tile_space[self.seat], s.tile_side[self.seat] = space, 1 if side == "+" else -1
         return lines_with(self.appraisal.where, int(packed_tiles(s)))
 
     def left(self, action: str) -> float:
-        """The most that the next player can gain at once after an action that isn't a roll."""
+        """The next player's best immediate gain after an action other than a roll."""
         kind, *rest = action.split()
         lines = self.after_tile(int(rest[0]), rest[1]) if kind == "tile" else self.lines
         taken = self.numbers[rest[0]] if kind == "ticket" else NOBODY
         return float(best_left(self.s, taken, lines.top_two / lines.total))
 
     def opened(self) -> float | None:
-        """The most that the next player can gain at once after a roll, on average; None if it ends the leg."""
+        """The mean of the next player's best immediate gain after a roll; None if it ends the leg."""
         if dice_count(int(self.s.dice)) == int(self.s.edition):
             return None
         race = np.zeros((2, RACERS))
@@ -225,7 +225,7 @@ class Explainer:
         return [] if race.quality == EXACT else [say("camelup_why.within", within=Share(race.within, 1))]
 
     def instead(self, best: str, other: str) -> list[Message]:
-        """What another action pays if that is less; otherwise, what decides against it."""
+        """What another action pays, if that is less; otherwise the reason against it."""
         pays = self.pounds(other)
         less = self.pounds(best) - pays
         told = []
@@ -248,7 +248,7 @@ class Explainer:
         return told
 
     def fact(self, action: str) -> Message:
-        """In which share of the cases an action succeeds, in brackets; nothing for actions that always do."""
+        """The probability that an action succeeds, in brackets; empty for actions that always do."""
         kind, *rest = action.split()
         if kind == "ticket":
             return say("camelup_why.fact_ticket", camel=camel_name(rest[0]), chance=Share(self.places(rest[0])[0]))
@@ -257,7 +257,7 @@ class Explainer:
         return say("camelup_why.fact_none")
 
     def besides(self, best: str, other: str) -> list[tuple[float, Message]]:
-        """What else speaks for the best action, with its effect in pounds."""
+        """Further reasons for the best action, with their effects in pounds."""
         found = []
         of_best, of_other = best.split()[0], other.split()[0]
         if of_other == "roll" and of_best != "roll":

@@ -1,4 +1,4 @@
-"""Race cards: what a right one pays above the cards before it.
+"""Race cards: the payment of a right one above the cards before it.
 
 The number of right ones below is a distribution over `len(DECK_PAYS)` cases, the last of which stands for that many or
 more. It is updated card by card, each with its own probability.
@@ -74,9 +74,9 @@ def card_pounds(chance: float, pay: float) -> float:
 def write_cards(s: State, deck: int, readings: Floats, without: int, pays: Floats, counts: Floats) -> None:
     """Write the mean payments of a deck's cards, by the camel that turns out right.
 
-    `readings[card, camel]` says how likely each card names each camel. `pays[owner, camel]` gets the sum over an
-    owner's cards, `counts[camel]` how many cards are right, without those of one seat: a card that it lays next can't
-    name the same camel.
+    `readings[card, camel]` has the probability that each card names each camel. `pays[owner, camel]` gets the sum over
+    an owner's cards, `counts[camel]` the distribution of right cards without those of one seat: a card that it lays
+    next can't name the same camel.
     """
     pays[:] = 0.0
     for camel in range(RACERS):

@@ -1,10 +1,10 @@
-"""The odds of a whole race in the second edition where its table is missing: a small net that was taught the table.
+"""The odds of a whole race in the second edition without its table: from a small net distilled from the table.
 
-The leg is played out exactly, with its tiles; the net is asked what follows each of its ends, and most of its errors
-cancel out. `tools/distil_race_odds.py` has made it and measured how far the odds are off, which the file tells.
+The leg is played out exactly, with its tiles; the net evaluates each of its ends, and most of its errors cancel out.
+`tools/distil_race_odds.py` trained it and measured its errors, which are in the file.
 
-Everything is added up in one order and no function of a C library is called, so every machine finds the same, a browser
-too.
+Sums are added up in a fixed order and no function of a C library is called, so that every machine, and a browser, gets
+the same odds.
 """
 
 from functools import cache
@@ -30,19 +30,19 @@ PLACE_GAPS = CRAZY_PLACES + CAMELS * 2 * LAST_SPACE
 RACER_GAPS = PLACE_GAPS + (CAMELS - 1) * 4 * LAST_SPACE
 RACER_PAIRS = RACER_GAPS + (RACERS - 1) * LAST_SPACE
 FEATURES = RACER_PAIRS + (RACERS - 1) * LAST_SPACE * LAST_SPACE
-"""Where each sort of features begins: first which two camels are the crazy ones, then how far each camel is from the
-last space, and how far from the one before it, by whether they are crazy; how far each racer is from the racer before,
-and the same by how far that one is from the last space."""
+"""Where each kind of feature begins: the two camels that are crazy; each camel's distance from the last space, and from
+the camel before it, by whether they are crazy; each racer's distance from the racer before it, and the same by that
+one's distance from the last space."""
 ACTIVE = 1 + CAMELS + CAMELS - 1 + 2 * (RACERS - 1)
-"""Number of features of a position that are 1; the others are 0."""
+"""Number of features that are 1 in a position; the others are 0."""
 HIDDEN, SECOND, OUTPUTS = 80, 32, 2 * RACERS
 SHAPES = ((FEATURES, HIDDEN), (HIDDEN,), (HIDDEN, SECOND), (SECOND,), (SECOND, OUTPUTS), (OUTPUTS,))
 LEAST_EXPONENT = -30.0
-"""Powers with a smaller exponent count as 0."""
+"""Powers with a smaller exponent are taken as 0."""
 HALVINGS, TERMS = 6, 10
 """Number of times `power` halves its exponent and squares the result, and of the terms it adds."""
 FEW_ENDS, SAMPLES = 6000, 1 << 15
-"""After fewer ends of a leg errors don't cancel out: then another leg is played, in this many samples."""
+"""With fewer ends of a leg than this, errors don't cancel out, so another leg is played in this many samples."""
 GOLDEN = 0.6180339887498949
 """The fractions of its multiples fill the unit interval evenly."""
 ALL_DICE = all_dice(2)
@@ -58,12 +58,12 @@ class DistilledNet(NamedTuple):
     out: Weights
     out_bias: Weights
     within: float
-    """How far odds were off at most, from all positions at the start of a leg and 10,000 others."""
+    """The largest error found, over all positions at the start of a leg and 10,000 others."""
 
 
 @cache
 def net() -> DistilledNet:
-    """The net that comes with this version."""
+    """The net shipped with this version."""
     layers, scales, within = stored()
     first, first_bias, second, second_bias, out, out_bias = (
         (layer * scale).astype(np.float32) for layer, scale in zip(layers, scales, strict=True)
@@ -72,7 +72,7 @@ def net() -> DistilledNet:
 
 
 def stored() -> tuple[list[NDArray[np.int16]], Weights, float]:
-    """The weights as whole numbers, by what each layer of them is scaled, and how good they are."""
+    """The weights as integers, the scale of each layer, and the measured quality."""
     with np.load(FILE) as file:
         ends = np.cumsum([np.prod(shape) for shape in SHAPES])
         parts = np.split(file["weights"], ends[:-1])
@@ -114,7 +114,7 @@ def list_features(race: int, features: Numbers) -> None:
 
 @uncounted
 def power(exponent: float) -> float:
-    """E to a number that isn't positive."""
+    """The exponential of a number that isn't positive."""
     if exponent < LEAST_EXPONENT:
         return 0.0
     part = exponent / (1 << HALVINGS)
@@ -129,14 +129,14 @@ def power(exponent: float) -> float:
 
 @uncounted
 def copy_into(values: Weights, sums: Weights) -> None:
-    """Begin sums with these values."""
+    """Initialize sums with these values."""
     for k in range(values.size):
         sums[k] = values[k]
 
 
 @uncounted
 def add_layer(values: Weights, weights: Weights, sums: Weights) -> None:
-    """Add what the positive values of one layer give to the next."""
+    """Add the contributions of one layer's positive values to the next."""
     for i in range(weights.shape[0]):
         value = values[i]
         if value > 0:
@@ -177,9 +177,9 @@ def rows_of(net: DistilledNet, ends: Numbers) -> Chances:
 
 @compiled
 def play_on(finals: Chances, ends: Numbers) -> tuple[Chances, Numbers]:
-    """Play another leg after few ends of the first, as `SAMPLES` evenly spread numbers have it.
+    """Play another leg after few ends of the first, in `SAMPLES` evenly spread samples.
 
-    Returns how often the race ends then with each winner and loser, earlier ends included, and the races that go on.
+    Return the number of ends with each winner and loser, earlier ones included, and the races that go on.
     """
     total = 0
     for i in range(ends.shape[1]):

@@ -1,7 +1,7 @@
 """The exact odds of a whole race in the first edition, without tiles, from every position at the start of a leg.
 
-Without tiles camels only go forward, so every position follows from those nearer to the finish line. Camels are told
-apart by their place only: the last is 0. That leaves 15,504 positions with 32 sets of dice each.
+Without tiles, camels only go forward, so every position follows from those nearer to the finish line. Camels are named
+by their place only: the last is 0. That leaves 15,504 positions with 32 sets of dice each.
 """
 
 import math
@@ -19,12 +19,12 @@ Values = NDArray[np.float64]
 ALL_DICE = (1 << RACERS) - 1
 POSITIONS = math.comb(LAST_SPACE + RACERS - 1, RACERS)
 COUNT = np.array([[0] + [math.comb(s + i, i + 1) for s in range(LAST_SPACE)] for i in range(RACERS)], np.int64)
-"""[i, s]: how many ways there are for i + 1 camels to stand below space s."""
+"""[i, s]: the number of ways for i + 1 camels to stand below space s."""
 
 
 @compiled
 def index_of(race: int) -> int:
-    """The number of a position, whichever camels stand there."""
+    """The number of a position, regardless of the camels' names."""
     index = 0
     for place in range(RACERS):
         index += COUNT[place, space_at(race, place)]
@@ -33,7 +33,7 @@ def index_of(race: int) -> int:
 
 @compiled
 def race_of(index: int) -> int:
-    """The race with this number, in which camels are named by their place."""
+    """The race with this number, with camels named by their place."""
     race = 0
     for place in range(RACERS - 1, -1, -1):
         space = 1
@@ -106,7 +106,7 @@ def table() -> Values:
 
 @compiled
 def fold(values: Values, ends: NDArray[np.int64], joint: Values) -> None:
-    """Add to `joint[winner, loser]` what follows the races at the end of a leg, each by its count."""
+    """Add to `joint[winner, loser]` the odds after the races at the end of a leg, each weighted by its count."""
     for i in range(ends.shape[1]):
         race, count = ends[0, i], float(ends[1, i])
         following = values[index_of(race)]

@@ -1,7 +1,6 @@
 """Exact prospects of positions of the first edition with every set of dice, without tiles: 15,504 times 32 rows.
 
-A row is worked out when it is first asked for, from those that its dice lead to; where a leg begins, it goes on with
-the table of `first_edition`.
+A row is computed on demand from the rows that its dice lead to; where a leg begins, from the table of `first_edition`.
 """
 
 from functools import cache
@@ -22,15 +21,15 @@ LEADERS, JOINT = 0, RACERS * RACERS
 ENDS = JOINT + RACERS * RACERS
 STOPS = ENDS + 1
 KNOWN = STOPS + LAST_SPACE + 1
-"""1 when the row has been worked out."""
+"""The column that is 1 once the row has been computed."""
 COLUMNS = KNOWN + 1
 SETS = 1 << RACERS
 MOST_WAITING = FACES * RACERS * (RACERS + 1) // 2
-"""Positions after each of the dice of a leg."""
+"""The most positions waiting: those after each of the dice of a leg."""
 
 
 class Table(NamedTuple):
-    """What is known of positions."""
+    """The prospects of positions."""
 
     rows: NDArray[np.float32]
     """[position, set of dice, column]; camels are named by their place."""
@@ -39,17 +38,17 @@ class Table(NamedTuple):
 
 
 def new_table() -> Table:
-    """Nothing known yet; takes up to 135 MB, as far as it is filled."""
+    """An empty table; it takes up to 135 MB as it fills."""
     return Table(np.zeros((POSITIONS, SETS, COLUMNS), np.float32), first_edition.table())
 
 
 NO_TABLE = Table(np.zeros((0, SETS, COLUMNS), np.float32), np.zeros((0, RACERS, RACERS)))
-"""For the second edition."""
+"""A placeholder for the second edition."""
 
 
 @cache
 def table() -> Table:
-    """The one that all share."""
+    """The table that all callers share."""
     return new_table()
 
 
@@ -87,7 +86,7 @@ def add_row(table: Table, race: int, dice: int, weight: float, row: Floats) -> N
 
 @compiled
 def push_unknown(table: Table, race: int, dice: int, waiting: Ids, n: int) -> int:
-    """Append to n positions those after the next die that aren't known yet; return how many there are then."""
+    """Append to n positions those after the next die that aren't known yet; return their new number."""
     for camel in range(RACERS):
         if dice >> camel & 1:
             for steps in range(1, FACES + 1):
@@ -102,7 +101,7 @@ def push_unknown(table: Table, race: int, dice: int, waiting: Ids, n: int) -> in
 
 @compiled
 def add_dice(table: Table, race: int, dice: int, row: Floats) -> None:
-    """Add what follows the next die; all positions after it are known."""
+    """Add the prospects after the next die, all of which are known."""
     left = 0
     for camel in range(RACERS):
         left += dice >> camel & 1
@@ -136,7 +135,7 @@ def begin_leg(table: Table, race: int, row: Floats) -> None:
 
 @compiled
 def work_out(table: Table, race: int, dice: int, row: Floats) -> None:
-    """Write the prospects of a position, and fill in the rows of all that follow it."""
+    """Write the prospects of a position, and of all that follow it."""
     waiting, following = np.empty((MOST_WAITING, 2), np.int64), np.empty(COLUMNS)
     n = push_unknown(table, race, dice, waiting, 0)
     while n > 0:

@@ -1,7 +1,7 @@
-"""Who wins the race and who comes last, both together: `joint[winner, loser]`.
+"""The joint chances of winner and last camel of a race: `joint[winner, loser]`.
 
-Where only the chances of each are known, those of both are inferred: the table of maximum entropy without a diagonal
-that has these sums. It is found by scaling rows and columns in turn.
+Where only the separate chances are known, the joint ones are inferred: the table of maximum entropy with these sums and
+an empty diagonal, found by scaling rows and columns in turn.
 """
 
 import numpy as np
@@ -32,7 +32,7 @@ def marginals(joint: Joint) -> Joint:
 
 @compiled
 def scale(joint: Joint, winner: Joint, loser: Joint, rounds: int) -> None:
-    """Scale rows and columns so that they sum to the chances to win and to come last."""
+    """Scale rows and columns until they sum to the chances to win and to come last."""
     for _ in range(rounds):
         for last in range(RACERS):
             total = 0.0
@@ -52,7 +52,7 @@ def scale(joint: Joint, winner: Joint, loser: Joint, rounds: int) -> None:
 
 @compiled
 def infer(winner: Joint, loser: Joint, rounds: int, joint: Joint) -> None:
-    """Infer the chances of both from those of each."""
+    """Infer the joint chances from the separate ones."""
     for first in range(RACERS):
         for last in range(RACERS):
             joint[first, last] = winner[first] * loser[last] if first != last else 0.0
@@ -61,7 +61,7 @@ def infer(winner: Joint, loser: Joint, rounds: int, joint: Joint) -> None:
 
 @compiled
 def fold_inferred(rows: Joint, ends: NDArray[np.int64], joint: Joint) -> None:
-    """Add what follows the races at the end of a leg, each by its count, from the chances of each rank after it."""
+    """Add the odds after the races at the end of a leg, weighted by their counts, from the chances of each rank."""
     by_rank, racers = np.empty((RACERS, RACERS)), np.empty(RACERS, np.int64)
     for i in range(ends.shape[1]):
         infer(rows[i, :RACERS], rows[i, RACERS:], ROUNDS, by_rank)

@@ -1,4 +1,4 @@
-"""How near the end of a race is."""
+"""How late a race is."""
 
 from giza.games.camelup.rules.race import LAST_SPACE, racer_from_top, space_of
 from giza.games.camelup.rules.state import SETUP
@@ -8,7 +8,7 @@ from giza.rules.contract import State
 
 @compiled
 def late_from(s: State, space: int) -> float:
-    """From 0 to 1: how far the leading racer has come from this space to the finish line."""
+    """How far the leading racer has come from this space to the finish line, from 0 to 1."""
     if s.phase == SETUP:
         return 0.0
     lead = space_of(int(s.race), racer_from_top(int(s.race), 0)) - space

@@ -15,7 +15,7 @@ from giza.games.camelup.rules.state import TICKETS
 from giza.rules.contract import copy_state
 
 FRACTION, EXACT, WITHIN = "fraction", "exact", "within"
-"""How good a number is: an exact fraction, exact to seven digits or more, or within a stated bound."""
+"""The accuracy of a number: an exact fraction, exact to seven digits or more, or within a stated bound."""
 
 
 def percentages(chances: Mapping[str, float]) -> str:
@@ -29,7 +29,7 @@ def percentages(chances: Mapping[str, float]) -> str:
 
 
 class LegOdds:
-    """How the present leg may end, if from now on only dice fall. Everything is an exact fraction."""
+    """The ends of the present leg if from now on only dice fall, as exact fractions."""
 
     quality = FRACTION
 

@@ -9,10 +9,10 @@ from giza.messages import users_language
 
 
 class DrawnLegOdds(LegOdds):
-    """The odds of a leg, which a notebook shows as a picture."""
+    """The odds of a leg with a picture for notebooks."""
 
     def svg(self, race: RaceOdds | None = None, language: str = "en") -> str:
-        """The track and these odds as SVG text, with those of the race if they are given."""
+        """The track and these odds as SVG text, optionally with those of the race."""
         return picture(self, race, language)
 
     def _repr_svg_(self) -> str:
@@ -31,7 +31,7 @@ def leg(position: Position, edition: int | None = None) -> DrawnLegOdds:
 
 
 def leg_and_race(position: Position | Situation, edition: int | None = None) -> tuple[DrawnLegOdds, RaceOdds]:
-    """The odds of the present leg and of the race; the position is read and its leg counted once."""
+    """The odds of the present leg and of the race, from one count of the leg."""
     where = situation(position, edition)
     lines = count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
     return DrawnLegOdds(where, lines), race_after(where, lines)

@@ -1,4 +1,4 @@
-"""All ways a leg can go on, counted exactly: positions that are equal are merged after every die.
+"""All ways a leg can go on, counted exactly; equal positions are merged after every die.
 
 A line is one way in which the remaining dice can fall. Counts are integers over a common denominator, the product of
 `faces * dice left` for every die to come, so they are exact. A line on which the race ends early stands for all the
@@ -39,8 +39,8 @@ from giza.rules.compiled import compiled
 Slots = NDArray[np.int32]
 
 MOST_POSITIONS = {1: 1 << 14, 2: 1 << 17}
-"""Room for the different positions after each die, twice the most there are: from all camels in one stack a leg leads
-to 7,417 races in the first edition and to some 60,000 in the second."""
+"""Capacity for the different positions after each die, twice the maximum: from all camels in one stack, a leg leads to
+7,417 races in the first edition and to about 60,000 in the second."""
 LEAST_TABLE = 256
 
 EMPTY = -1
@@ -66,7 +66,7 @@ def faces_of_a_die(edition: int) -> int:
 
 @compiled
 def lines_to_come(edition: int, dice: int) -> int:
-    """The number of lines of the rest of a leg with this many dice left."""
+    """The number of lines with this many dice left in the leg."""
     lines = 1
     while dice >= edition:
         lines *= faces_of_a_die(edition) * dice
@@ -81,7 +81,7 @@ class Memory(NamedTuple):
     """Buffers for counting, reused between calls."""
 
     layers: Counts
-    """[0 or 1, POSITIONS or COUNTS]: the positions after a die, how many lines lead to each, and the same after the
+    """[0 or 1, POSITIONS or COUNTS]: the positions after a die, the number of lines to each, and the same after the
     next die."""
     table: NDArray[np.int32]
     """A hash table of the places of positions in their layer."""
@@ -118,7 +118,7 @@ def count_orders(edition: int, batch: Counts, size: int, orders: Counts) -> None
 
 @compiled
 def find_slots(batch: Counts, size: int, face: int, dice_mask: int, size_mask: int) -> None:
-    """Put the dice that are left above the races after a face, and write to `KEYS` where these would like to be."""
+    """Add the dice left to the races after a face, and write their first places in the hash table to `KEYS`."""
     positions, there, keys = batch[FROM], batch[THERE + face], batch[KEYS]
     for i in range(size):
         position = int(there[i]) | int(positions[i]) & dice_mask
@@ -131,9 +131,9 @@ def find_slots(batch: Counts, size: int, face: int, dice_mask: int, size_mask: i
 def merge(
     edition: int, batch: Counts, size: int, face: int, to_come: int, table: Slots, layer: Counts, n: int, orders: Counts
 ) -> int:
-    """Add what comes after a face to the n positions of a layer, each only once; return how many there are then.
+    """Merge the positions after a face into the n positions of a layer; return their new number.
 
-    Where the race is over the line goes no further: it counts for all that would have followed.
+    A line on which the race is over ends: it counts for all that would have followed.
     """
     there, lines, keys = batch[THERE + face], batch[LINES], batch[KEYS]
     positions, counts = layer[POSITIONS], layer[COUNTS]
@@ -145,7 +145,7 @@ def merge(
             continue
         if n == positions.size:
             raise MemoryError("a leg has more positions than there is room for")
-        positions[n] = position  # new until it is found: which of both can't be foreseen, so there is no branch for it
+        positions[n] = position  # written before it is known to be new: the branch would be unpredictable
         counts[n] = 0
         slot = keys[i]
         found = n if table[slot] == EMPTY else table[slot]
@@ -173,11 +173,11 @@ def table_for(memory: Memory, most: int) -> Slots:
 def play_out(
     edition: int, race: int, dice: int, tiles: int, memory: Memory, landings: Counts, with_ends: bool
 ) -> tuple[int, int]:
-    """Go through all lines of a leg.
+    """Play all lines of a leg.
 
-    Counts the orders of camels into the memory, and adds to `landings[space]` how many dice end their movement there.
-    With `with_ends` the different races at the end of the leg are in a layer of the memory; returns which, and how many
-    they are.
+    Count the orders of camels in the memory, and add to `landings[space]` the number of moves that end there. With
+    `with_ends`, the different races at the end of the leg are in a layer of the memory; return that layer, and their
+    number.
     """
     memory.layers[0, POSITIONS, 0] = race | dice << DICE_SHIFT
     memory.layers[0, COUNTS, 0] = 1
@@ -216,7 +216,7 @@ ALL_ORDERS = np.array(
     ],
     np.int64,
 )
-"""Every order as `order_of` writes it, followed by the camels from first to last."""
+"""Every order as `order_of` packs it, with its camels from first to last."""
 
 
 @compiled
@@ -267,7 +267,7 @@ class Lines(NamedTuple):
     ended: int
     """The race ends within the leg."""
     landings: Counts
-    """[space]: how many dice end their movement there, with a tile: stop on it, summed up over all lines."""
+    """[space]: the number of moves that end there (on a tile: that stop on it), summed over all lines."""
     ends: Counts
     """[0]: the races at the end of the leg, [1]: their counts. Valid until this thread counts again."""
 
@@ -276,7 +276,7 @@ class Lines(NamedTuple):
 def count(
     edition: int, race: int, dice: int, tiles: int, memory: Memory, with_ends: bool
 ) -> tuple[int, Counts, Counts, Counts, int, Counts, int, int]:
-    """All figures of `Lines`; instead of the ends themselves their layer and their number."""
+    """All figures of `Lines`, but the layer and number of the ends instead of the ends."""
     places, top_two = np.zeros((RACERS, RACERS), np.int64), np.zeros((RACERS, RACERS), np.int64)
     finals, landings = np.zeros((RACERS, RACERS), np.int64), np.zeros(LAST_SPACE + 1, np.int64)
     layer, listed = play_out(edition, race, dice, tiles, memory, landings, with_ends)

@@ -1,7 +1,7 @@
 """Many moves at once: a batch of a few hundred, in loops without branches, which the compiler turns into vector code.
 
-`list_moves` begins a batch with one move for each position and each camel that a die may show, and `make_moves` finds
-out where these camels come to for all three faces.
+`list_moves` begins a batch with one move for each position and each camel that a die may show, and `make_moves` makes
+it for all three faces.
 """
 
 import numpy as np
@@ -35,14 +35,14 @@ RACE_MASK = (1 << DICE_SHIFT) - 1
 RACING_DICE = (1 << RACERS) - 1
 
 FROM, MOVERS, LINES, RESTS, UNITS, HEIGHTS, ORIGINS, KEYS, THERE = range(9)
-"""Rows of a batch: the position, already without the die; the camel that moves; how many lines do that; what `lift`
-makes of the race; a row for the caller that goes on with the batch; and the race after each of the faces."""
+"""Rows of a batch: the position without the die; the camel that moves; the number of lines with that move; the results
+of `lift`; a row for the caller's further work; and the race after each of the faces."""
 BATCH_ROWS = THERE + FACES
 BATCH_SIZE = 256
 
 
 def racers_by_dice() -> Counts:
-    """For every set of racing dice: how many there are, and which."""
+    """For every set of racing dice: their number, and which they are."""
     table = np.zeros((RACING_DICE + 1, RACERS + 1), np.int64)
     for dice in range(RACING_DICE + 1):
         racers = [racer for racer in range(RACERS) if dice >> racer & 1]
@@ -64,7 +64,7 @@ def add_move(batch: Counts, size: int, position: int, die: int, camel: int, line
 
 @compiled
 def list_moves(edition: int, positions: Counts, counts: Counts, begin: int, n: int, batch: Counts) -> tuple[int, int]:
-    """Begin a batch with the moves from position `begin` on; return where to begin the next one, and its size.
+    """Begin a batch with the moves from position `begin` on; return the first position of the next batch, and the size.
 
     The grey die shows each crazy camel on half of its faces, so in the second edition every other die counts double.
     """
@@ -153,9 +153,9 @@ def order_all(edition: int, batch: Counts, size: int, face: int) -> None:
 
 @compiled
 def add_landings(departures: Counts, landings: Counts) -> None:
-    """Add to `landings[space]` how often a die's movement ends there.
+    """Add to `landings[space]` the number of moves that end there.
 
-    `departures[0, space]` tells how often a racer has left a space, `departures[1, space]` how often a crazy camel.
+    `departures[0, space]` counts the racers that left a space, `departures[1, space]` the crazy camels.
     """
     for row, direction in enumerate((1, -1)):
         for origin in range(LAST_SPACE + 1):

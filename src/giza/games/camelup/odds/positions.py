@@ -1,11 +1,11 @@
 """Numbers for the positions of the second edition at the start of a leg, up to renaming of the camels.
 
-A position is the spaces of the seven camels, which two of the seven are crazy, and nothing more: racers are told apart
-by their rank only (0 is the first), crazy camels not at all. Everything counts from the finish line backwards, so a
-position has the same number on a shortened track, of which only the last `length` spaces are there.
+A position consists of the spaces of the seven camels, and which two of the seven are crazy: racers are named by their
+rank only (0 is the first), crazy camels not at all. Spaces count backwards from the finish line, so a position has the
+same number on a shortened track, which has only the last `length` spaces.
 
-Numbers go by the space of the last camel first, then by that of the one before it, and so on. So a racing die always
-leads to a lower number; only a crazy camel leads to a higher one.
+Numbers are ordered by the space of the last camel, then by that of the one before it, and so on. A racing die therefore
+always leads to a lower number; only a crazy camel leads to a higher one.
 """
 
 import itertools
@@ -30,23 +30,23 @@ from giza.rules.compiled import compiled
 
 CAMELS = BLACK + 1
 CRAZY_PLACES = math.comb(CAMELS, 2)
-"""In how many ways two of the seven camels can be the crazy ones."""
+"""The number of ways in which two of the seven camels can be the crazy ones."""
 
 COUNT_SPACES = np.array([[math.comb(s + i, i + 1) for s in range(LAST_SPACE + 1)] for i in range(CAMELS)], np.int64)
-"""[i, s]: how many ways there are for i + 1 camels to stand on the last s spaces."""
+"""[i, s]: the number of ways for i + 1 camels to stand on the last s spaces."""
 
 ORDERS = np.array(list(itertools.permutations(range(RACERS))), np.int64)
 """All rankings after a move, first to last, by the racers' ranks before it. Sorted: see `order_number`."""
 
 ORDER_BITS = 7
-"""Room for the number of an order beside that of a position: see `list_moves`."""
+"""The bits for the number of an order beside that of a position: see `list_moves`."""
 
 Moves = NDArray[np.int32]
 
 
 @compiled
 def index_of(race: int) -> int:
-    """The number of a position; on a track of a given length the numbers go from 0 to `count(length) - 1`."""
+    """The number of a position; on a track of a given length, numbers go from 0 to `count(length) - 1`."""
     spaces = 0
     crazy = 0
     seen = 0
@@ -86,13 +86,13 @@ def race_of(index: int) -> int:
 
 
 def count(length: int) -> int:
-    """How many positions there are on a track of this length."""
+    """The number of positions on a track of this length."""
     return int(COUNT_SPACES[CAMELS - 1, length]) * CRAZY_PLACES
 
 
 @compiled
 def order_number(race: int) -> int:
-    """The number in `ORDERS` of the order in which the racers now are."""
+    """The number in `ORDERS` of the racers' present order."""
     number = 0
     later = (1 << RACERS) - 1
     for rank in range(RACERS):

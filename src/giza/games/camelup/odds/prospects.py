@@ -1,6 +1,6 @@
 """The prospects of a position if only dice fall: the basis for the values of tickets, cards and tiles.
 
-Exact wherever a table of race odds is there; without one, who wins and who loses the race is simulated.
+They are exact where there is a table of race odds; without one, the winner and loser of the race are simulated.
 """
 
 from functools import lru_cache
@@ -17,18 +17,18 @@ from giza.games.camelup.rules.race import LAST_SPACE, RACERS
 from giza.rules.contract import Floats
 
 RACES = 2_000
-"""The number of simulated races where there is no table of race odds."""
+"""The number of races to simulate without a table of race odds."""
 KEPT = 256
-"""Most actions move no camel, so the next player looks at the same race: this many are remembered."""
+"""The number of races remembered: most actions move no camel, so the next player looks at the same race."""
 
 
 class Prospects(NamedTuple):
-    """The rest of the leg and of the race, as far as dice alone decide them. Nobody may change the arrays."""
+    """The chances of the leg and the race if only dice fall. The arrays are read-only."""
 
     leaders: Floats
     """[first, second]: the chance that these two lead at the end of the leg."""
     stops: Floats
-    """[space]: how many dice are expected to end their movement there in this leg."""
+    """[space]: the expected number of moves that end there in this leg."""
     race: Floats
     """[0, camel]: the chance to win the race, [1, camel]: to lose it."""
     joint: Floats
@@ -45,7 +45,7 @@ NO_PROSPECTS = Prospects(
 
 @lru_cache(maxsize=KEPT)
 def prospects_of(edition: int, race: int, dice: int, tiles: int, seed: int) -> Prospects:
-    """The prospects of a position; the seed is for the simulation that stands in for a missing table."""
+    """The prospects of a position; the seed is for the simulation that replaces a missing table."""
     if edition == 1 or sound() is not None:
         lines, odds = counted_to_the_end(edition, race, dice, tiles)
     else:
@@ -54,9 +54,9 @@ def prospects_of(edition: int, race: int, dice: int, tiles: int, seed: int) -> P
 
 
 def prospects_by(lines: Lines, race: Floats) -> Prospects:
-    """The prospects by the counted lines of a leg, and the chances to win and to lose the race.
+    """The prospects from the counted lines of a leg, and the chances to win and to lose the race.
 
-    What those say about both is enough: in the laboratory a player with the exact chances of both was no stronger.
+    The joint chances are inferred from those: in the laboratory, a player with the exact ones was no stronger.
     """
     joint = np.empty((RACERS, RACERS))
     infer(race[0], race[1], ROUNDS, joint)
@@ -70,7 +70,7 @@ def counted(edition: int, race: int, dice: int, tiles: int) -> Lines:
 
 
 def counted_to_the_end(edition: int, race: int, dice: int, tiles: int) -> tuple[Lines, Floats]:
-    """The rest of the leg, and what a table of race odds makes of its ends, which aren't kept."""
+    """The rest of the leg, and the odds of the race after its ends, which aren't kept."""
     lines = count_lines(edition, race, dice, tiles, with_ends=True)
     joint = lines.finals.astype(np.float64)
     if edition == 1:
@@ -86,7 +86,7 @@ def counted_to_the_end(edition: int, race: int, dice: int, tiles: int) -> tuple[
 
 @lru_cache(maxsize=KEPT)
 def simulated(edition: int, race: int, dice: int, tiles: int, races: int, seed: int) -> Floats:
-    """Who wins and who loses in simulated races; the same for the same race and seed."""
+    """The winners and losers of simulated races, determined by the race and the seed."""
     counts = np.zeros((2, RACERS), np.int64)
     simulate(edition, race, dice, tiles, races, np.random.default_rng([seed, race, dice, tiles]), counts)
     return shares(counts.astype(np.float64))

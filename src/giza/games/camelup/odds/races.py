@@ -18,16 +18,16 @@ from giza.games.camelup.rules.state import all_dice
 Chances = NDArray[np.float64]
 
 FIRST_EDITION_WITHIN = 1e-9
-"""Doubles that were summed up in a table of 15,504 positions; the tests compare them with fractions."""
+"""The rounding error of doubles summed up in a table of 15,504 positions; the tests compare them with fractions."""
 JOINT_WITHIN = 0.005
-"""How far a joint chance of the second edition may be off: half as much at most, against 60 times a million races."""
+"""The error bound of a joint chance in the second edition: twice the largest error seen in 60 times a million races."""
 
 
 @dataclass(frozen=True, repr=False)
 class RaceOdds:
-    """Who wins the race and who comes last, if from now on only dice fall.
+    """The chances to win the race and to come last if from now on only dice fall.
 
-    The tiles now on the track count for this leg; in later legs there are none.
+    The present tiles count for this leg; later legs have none.
     """
 
     situation: Situation
@@ -36,9 +36,9 @@ class RaceOdds:
     quality: str
     """`exact`, or `within` a bound."""
     within: float
-    """How far a chance may be off."""
+    """The error bound of a chance."""
     both: Chances | None = field(default=None, compare=False)
-    """`[winner, loser]`, where that is known already."""
+    """`[winner, loser]`, if that is known already."""
 
     def __repr__(self) -> str:
         how = EXACT if self.quality == EXACT else f"within {100 * self.within:g} points"
@@ -46,10 +46,10 @@ class RaceOdds:
 
     @cached_property
     def joint(self) -> Mapping[str, Mapping[str, float]]:
-        """`joint[winner][loser]`: the chance that this camel wins and that one comes last.
+        """`joint[winner][loser]`: the chance that the first camel wins and the second one comes last.
 
-        Exact in the first edition. In the second inferred from the chances of each a leg later, and then within
-        `joint_within`; its sums are the chances of each.
+        Exact in the first edition. In the second, inferred from the separate chances one leg later, and within
+        `joint_within`; its sums are the separate chances.
         """
         chances = self.both
         if chances is None:
@@ -61,14 +61,14 @@ class RaceOdds:
 
     @property
     def joint_within(self) -> float:
-        """How far a joint chance may be off."""
+        """The error bound of a joint chance."""
         return self.within if self.both is not None else self.within + JOINT_WITHIN
 
 
 def race(position: Position, edition: int | None = None) -> RaceOdds:
-    """The odds of the whole race, which say how good they are.
+    """The odds of the whole race, with their accuracy.
 
-    The second edition needs a table for exact odds, which `giza solve camelup2` makes once; without it they are within
+    For exact odds, the second edition needs a table that `giza solve camelup2` makes once; without it they are within
     a bound.
 
     >>> odds = race("14:b 13:g 3:owy dice=b")
@@ -80,20 +80,20 @@ def race(position: Position, edition: int | None = None) -> RaceOdds:
 
 
 def in_table(where: Situation) -> bool:
-    """Whether a table holds the position: at the start of a leg without tiles."""
+    """Whether a table has the position: at the start of a leg without tiles."""
     begins = where.tiles == 0 and where.dice == all_dice(where.edition)
     return begins and (where.edition == 1 or tables.sound() is not None)
 
 
 def ends_of(where: Situation) -> Lines | None:
-    """The lines of the leg with their ends; None at the start of a leg without tiles that a table holds."""
+    """The lines of the leg with their ends; None for a position that a table has."""
     if in_table(where):
         return None
     return count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
 
 
 def race_after(where: Situation, lines: Lines | None) -> RaceOdds:
-    """The odds of the race after the lines of its leg, which aren't needed where a table holds the position."""
+    """The odds of the race after the lines of its leg, which aren't needed if a table has the position."""
     finals, ends = finals_and_ends(where, None if in_table(where) else lines)
     if where.edition == 1:
         joint = finals.copy()
@@ -106,7 +106,7 @@ def race_after(where: Situation, lines: Lines | None) -> RaceOdds:
 
 
 def inferred(where: Situation) -> Chances:
-    """`[winner, loser]` in the second edition, from the chances of each a leg later: then there is less to infer."""
+    """`[winner, loser]` in the second edition, inferred one leg later, where less is left to infer."""
     joint, ends, rows, _ = followed(*distilled.play_on(*finals_and_ends(where, ends_of(where))))
     fold_inferred(rows, ends, joint)
     found: Chances = joint / joint.sum()
@@ -114,9 +114,9 @@ def inferred(where: Situation) -> Chances:
 
 
 def followed(finals: Chances, ends: NDArray[np.int64]) -> tuple[Chances, NDArray[np.int64], Chances, float]:
-    """What follows the ends of a leg of the second edition, by rank, and how far that may be off.
+    """The odds after the ends of a leg of the second edition, by rank, and their error bound.
 
-    After few ends another leg is played where there is no table, so the finals and ends may be others than before.
+    Without a table, another leg is played after few ends, so finals and ends may change.
     """
     table = tables.sound()
     if table is not None:
@@ -127,14 +127,14 @@ def followed(finals: Chances, ends: NDArray[np.int64]) -> tuple[Chances, NDArray
 
 
 def finals_and_ends(where: Situation, lines: Lines | None) -> tuple[Chances, NDArray[np.int64]]:
-    """On how many lines the race ends with each winner and loser, and where it goes on."""
+    """The number of lines on which the race ends with each winner and loser, and the races that go on."""
     if lines is None:
         return np.zeros((RACERS, RACERS)), np.array([[where.race], [1]])
     return lines.finals.astype(np.float64), lines.ends
 
 
 def named(where: Situation, odds: Chances, quality: str, within: float, both: Chances | None = None) -> RaceOdds:
-    """Odds under the camels' names."""
+    """Odds by the camels' names."""
     shares = odds / odds.sum(axis=1, keepdims=True)
     winner, loser = (dict(zip(where.racers, row, strict=True)) for row in shares.tolist())
     return RaceOdds(where, winner, loser, quality, within, both)

@@ -1,7 +1,7 @@
-"""Reading hidden race cards: a player lays what the odds favour, and the odds of that moment were seen by all.
+"""Reading hidden race cards: players lay what the odds favour, and everybody saw the odds at that moment.
 
-In games of Giza's own bots the favourite of the moment was on 84 % of the cards that `greedy` laid, and on 83 % of
-those that the search laid; the odds at the end of the game tell less than half as much.
+In games of Giza's own bots, the favourite of the moment was on 84 % of the cards laid by `greedy`, and on 83 % of those
+laid by the search; the odds at the end of the game tell less than half as much.
 """
 
 import numpy as np
@@ -13,11 +13,11 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import Floats, State
 
 SHARPNESS = 12.0
-"""The frequency of a camel on cards is this power of its odds; always laying the favourite would be infinite."""
+"""The frequency of a camel on cards is this power of its odds; infinity would mean always the favourite."""
 BY_THE_ODDS = 0.1
-"""The share of cards whose frequency is just the odds: some players bet on luck."""
+"""The share of cards laid in proportion to the odds: some players bet on luck."""
 SLIP = 0.03
-"""The share of cards that name any camel."""
+"""The share of cards that name a random camel."""
 LIKE_TODAY = 0.4
 """The weight of today's odds for a card laid at an unknown moment; the rest is spread over all camels."""
 
@@ -26,10 +26,10 @@ LIKE_TODAY = 0.4
 def read_cards(
     s: State, seat: int, laid_at: Floats, today: Floats, sharpness: float, by_the_odds: float, readings: Floats
 ) -> None:
-    """Write how likely every card names each camel, as a seat can tell.
+    """Write the probability that each card names each camel, by what a seat knows.
 
-    `laid_at[deck, card]` are the odds of the camels when a card was laid, zeros where nobody knows; `today[deck]` those
-    of now. What the seat sees is certain.
+    `laid_at[deck, card]` are the camels' odds when a card was laid, zeros where they are unknown; `today[deck]` are the
+    present ones. Cards that the seat sees are certain.
     """
     for deck in range(DECKS):
         for card in range(s.bets_laid[deck]):
@@ -49,7 +49,7 @@ def read_cards(
 
 @compiled
 def read_moment(odds: Floats, sharpness: float, by_the_odds: float, row: Floats) -> None:
-    """Write how likely a card of that moment names each camel."""
+    """Write the probability that a card laid at a moment names each camel."""
     best = odds.max()
     total = 0.0
     for camel in range(RACERS):
@@ -62,7 +62,7 @@ def read_moment(odds: Floats, sharpness: float, by_the_odds: float, row: Floats)
 
 @compiled
 def tell_apart(s: State, owner: int, readings: Floats) -> None:
-    """Condition the readings of a player's cards on each naming another camel: everybody has one of each."""
+    """Condition the readings of a player's cards on naming different camels: everybody has one card of each."""
     decks, places = np.zeros(RACERS, np.int64), np.zeros(RACERS, np.int64)
     n = 0
     for deck in range(DECKS):

@@ -1,18 +1,17 @@
 """The exact odds of a whole race in the second edition, without tiles, from every position at the start of a leg.
 
-Crazy camels carry racers back, so a race can come back to where it was, and the odds are the solution of a system of
-3.6 million equations. It is solved by sweeps: each takes the values at the end of a leg, from the sweep before, back to
-its beginning. After k sweeps all races that are over within k legs are counted, and few take longer than ten.
+Crazy camels carry racers back, so a race can return to an earlier position, and the odds are the solution of a system
+of 3.6 million equations. It is solved by sweeps: each carries the values at the end of a leg, from the sweep before,
+back to its beginning. After k sweeps, all races of at most k legs are included, and few take more than ten.
 
-Within a leg three things count: the position, which racing dice are still in the pyramid (a set, by rank), and whether
-the grey die is. A sweep goes back die by die, for all positions at once, with two rows of values for each of them:
-`out` for all sets of n racing dice without the grey die, `into` for the same sets with it. A racing die leads to
-positions with lower numbers only, so each step can write its values over those it comes from, from the highest number
-down; a block of positions is kept apart until all that read the old values are done. To win and to lose are solved one
-after the other.
+Within a leg three things matter: the position, the set of racing dice still in the pyramid (by rank), and whether the
+grey die is among them. A sweep goes back die by die, for all positions at once, with two rows of values for each: `out`
+for all sets of n racing dice without the grey die, `into` for the same sets with it. A racing die leads only to lower
+numbers, so each step can overwrite its source, from the highest number down; a block of positions is held back until
+all readers of the old values are done. The chances to win and to lose are solved one after the other.
 
-Values are whole numbers, of which `ONE` is certainty, which is 7e-10 fine. Each is an average, summed up exactly and
-rounded once, so that every machine finds the same. All indices are unsigned, so that Numba needn't look for negative
+Values are integers, with `ONE` for certainty, a resolution of 7e-10. Each is an average, summed up exactly and rounded
+once, so that every machine gets the same result. All indices are unsigned, which saves Numba the check for negative
 ones.
 """
 
@@ -54,32 +53,32 @@ Odds = NDArray[np.float64]
 T = TypeVar("T")
 
 TOLERANCE = 1e-9
-"""Sweeps end when no value has changed by as much."""
+"""Sweeps end when every change of a value is smaller."""
 CERTAIN_RANK = {"winner": 0, "loser": RACERS - 1}
-"""The rank that has won a race that is over, and the one that has lost it."""
+"""The ranks of the winner and the loser of a finished race."""
 BLOCK = 1 << 14
-"""How many positions a thread takes at a time."""
+"""The number of positions that a thread takes at a time."""
 
 SETS = [
     [sum(1 << rank for rank in ranks) for ranks in itertools.combinations(range(RACERS), size)]
     for size in range(RACERS + 1)
 ]
-"""[number of dice]: all sets of that many racing dice, as bits by rank. Where a set is in its list is its slot."""
+"""[number of dice]: all sets of that many racing dice, as bits by rank. A set's index in its list is its slot."""
 MOST_SETS = max(len(sets) for sets in SETS)
 ROW = MOST_SETS * RACERS
-"""Room for the values of a position: `slot * RACERS + rank`."""
+"""The length of a position's row of values, indexed by `slot * RACERS + rank`."""
 DIE_ROOM = max(len([1 for set in sets if not set & 1]) for sets in SETS) * RACERS
-"""Room for all that follows a die."""
+"""The length of a row for all values after a die."""
 ORDER_MASK = (1 << ORDER_BITS) - 1
 WHITE_FACE, BLACK_FACE = FACES * WHITE, FACES * BLACK
 UNSIGNED_ORDER_BITS = np.uint64(ORDER_BITS)
 
 RANK_AFTER = np.argsort(ORDERS, axis=1)
-"""[order, rank]: what a rank becomes when the racers change to this order."""
+"""[order, rank]: the new rank when the racers change to this order."""
 
 
 def places_after(order: int, sets: list[int]) -> list[int]:
-    """Where the values for these sets, rank by rank, are in the row of a position with that order."""
+    """The indices of the values for these sets, rank by rank, in the row of a position with this order."""
     size = sets[0].bit_count()
     rank_after = RANK_AFTER[order].tolist()
     slots = [SETS[size].index(sum(1 << rank_after[r] for r in range(RACERS) if set >> r & 1)) for set in sets]
@@ -87,12 +86,12 @@ def places_after(order: int, sets: list[int]) -> list[int]:
 
 
 def without(rank: int, size: int) -> list[int]:
-    """The sets that remain when a die has been rolled."""
+    """The sets without a die."""
     return [set for set in SETS[size] if not set >> rank & 1]
 
 
 AFTER = [np.array([places_after(order, sets) for order in range(len(ORDERS))], np.uint8) for sets in SETS]
-"""[number of dice][order]: where the values for all sets are, rank by rank."""
+"""[number of dice][order]: the indices of the values for all sets, rank by rank."""
 
 AFTER_DIE = [
     np.array(
@@ -104,9 +103,9 @@ AFTER_DIE = [
 
 
 def parts_of(size: int) -> NDArray[np.uint64]:
-    """[set of this size, i]: where the sums for its i-th die begin among all the sums of `roll_racers`.
+    """[set of this size, i]: the index of the sums for its i-th die among all the sums of `roll_racers`.
 
-    With one die left inside the leg is over, whichever it is: those sums are there once.
+    With one die left the leg is over, whichever it is, so those sums exist once.
     """
     return np.array(
         [
@@ -124,14 +123,14 @@ def parts_of(size: int) -> NDArray[np.uint64]:
 PARTS = [np.zeros((0, 0), np.uint64), *(parts_of(size) for size in range(1, RACERS + 1))]
 FIRST_PARTS = PARTS[2] // np.uint64(DIE_ROOM) * np.uint64(DIE_ROOM)
 LAST_PARTS = PARTS[1]
-"""For sets of two dice, and of one beside the grey die: when one is rolled, the leg is over."""
+"""For sets of two dice, and of one and the grey die: after one more die, the leg is over."""
 
 
 @uncounted
 def roll_racers(number: int, moves: Moves, values: Values, width: int, after: Places, sums: Values) -> None:
-    """Write what follows each racing die, its three faces summed up, for all sets that are left then.
+    """Write the values after each racing die, summed over its three faces, for all sets then left.
 
-    `values` has so many numbers a position; three certainties just fit into 32 bits.
+    `values` has this many numbers per position; three certainties just fit into 32 bits.
     """
     row = np.uint64(width)
     for rank in range(RACERS):
@@ -153,7 +152,7 @@ def roll_racers(number: int, moves: Moves, values: Values, width: int, after: Pl
 
 @uncounted
 def add_face(move: int, times: int, values: Values, width: int, after: Places, sums: Sums) -> None:
-    """Add what follows a face of the grey die to the sums for all sets."""
+    """Add the values after a face of the grey die to the sums for all sets."""
     places = after[move & ORDER_MASK]
     begin = (np.uint64(move) >> UNSIGNED_ORDER_BITS) * np.uint64(width)
     for k in range(np.uint64(after.shape[1])):
@@ -162,7 +161,7 @@ def add_face(move: int, times: int, values: Values, width: int, after: Places, s
 
 @uncounted
 def roll_grey(number: int, moves: Moves, values: Values, width: int, after: Places, sums: Sums) -> None:
-    """Write what follows the grey die, its six faces summed up. Often the same camel moves, whichever it shows."""
+    """Write the values after the grey die, summed over its six faces. Often the same camel moves for every face."""
     sums[:] = 0
     for face in range(FACES):
         white, black = moves[number, WHITE_FACE + face], moves[number, BLACK_FACE + face]
@@ -175,7 +174,7 @@ def roll_grey(number: int, moves: Moves, values: Values, width: int, after: Plac
 def write_averages(
     parts: NDArray[np.uint64], sums: Values, weight: int, grey: Sums, share: float, row: int, out: Values
 ) -> None:
-    """Write the value of every set: the sums for its dice, so often, and those of the grey die, by their share."""
+    """Write the value of every set: the weighted average of the sums for its dice and for the grey die."""
     at = np.uint64(row)
     for set in range(parts.shape[0]):
         for rank in range(RACERS):
@@ -205,7 +204,7 @@ def begin_back(
 def back_without_grey(
     begin: int, end: int, moves: Moves, out: Values, after: Places, parts: NDArray[np.uint64], found: Values
 ) -> None:
-    """Go one die further back where the grey die has been rolled; the results are kept separately."""
+    """Go back one die where the grey die has been rolled; the results are kept separately."""
     sums, none = np.zeros(RACERS * DIE_ROOM, np.uint32), np.zeros(ROW, np.int64)
     share = 1 / (FACES * parts.shape[1])
     for number in range(begin, end):
@@ -225,7 +224,7 @@ def back_with_grey(
     parts: NDArray[np.uint64],
     found: Values,
 ) -> None:
-    """Go one die further back where the grey die is inside; a face of a racing die counts as two of the grey one."""
+    """Go back one die where the grey die is inside; a face of a racing die counts as two of the grey one."""
     sums, grey = np.zeros(RACERS * DIE_ROOM, np.uint32), np.zeros(ROW, np.int64)
     share = 1 / (2 * FACES * (parts.shape[1] + 1))
     for number in range(begin, end):
@@ -236,7 +235,7 @@ def back_with_grey(
 
 @compiled
 def begin_leg(begin: int, end: int, into: Values, ends: Values) -> int:
-    """A leg ends where the next one begins: pass the new values on, and return the largest change."""
+    """Pass the new values from the beginning of a leg to the end of the one before; return the largest change."""
     largest = 0
     for number in range(begin, end):
         for rank in range(RACERS):
@@ -261,18 +260,18 @@ class Sweeps:
         self.found = [np.empty((min(BLOCK, rows), ROW), np.uint32) for _ in range(threads)]
 
     def begin(self, rank: int, values: Values | None) -> None:
-        """Ask for a race in which this rank comes first or last, from values that were found earlier, or from none."""
+        """Start to solve the chance of this rank to come first or last, from earlier values or from none."""
         self.ends[:-1] = 0 if values is None else values
         for over in self.out[-1], self.into[-1], self.ends[-1]:
             over[:] = 0
             over[rank::RACERS] = ONE
 
     def spread(self, function: Callable[..., T], *rest: object) -> list[T]:
-        """Share out all positions among the threads. Compiled functions let go of the interpreter lock."""
+        """Distribute all positions among the threads; compiled functions release the interpreter lock."""
         return list(self.pool.map(lambda block: function(*block, *rest), self.blocks))
 
     def back(self, function: Callable[..., None], values: Values, size: int, *rest: object) -> None:
-        """Write what a step finds for the sets of a size over the values that it comes from."""
+        """Overwrite the values for the sets of one size with those a step earlier."""
         width = len(SETS[size]) * RACERS
         for last in range(len(self.blocks), 0, -len(self.found)):
             blocks = self.blocks[max(0, last - len(self.found)) : last]
@@ -305,10 +304,10 @@ def solve(
     on_progress: Callable[[int, float, float], None] | None = None,
     kept: Path | None = None,
 ) -> Solution:
-    """Find the odds from every position on a track of this length; the full one takes minutes and 2 GB.
+    """Solve every position on a track of this length; the full one takes minutes and 2 GB.
 
-    `on_progress` gets the number of the sweep, how much of it is done, and the largest change in the sweep before.
-    Every sweep is kept beside a file `kept`, if there is one, and a call that was interrupted goes on where it was.
+    `on_progress` gets the number of the sweep, the fraction done, and the largest change in the sweep before. Given a
+    file `kept`, every sweep is saved beside it, and an interrupted call resumes there.
     """
     threads = threads or processors()
     with TemporaryDirectory() as folder, ThreadPoolExecutor(threads) as pool:
@@ -334,7 +333,7 @@ def solve_half(
     change: float,
     on_progress: Callable[[int, float, float], None] | None,
 ) -> Solution:
-    """Improve the values of one half until nothing changes any more; keep each sweep in a file."""
+    """Improve the values of one half until nothing changes any more; save each sweep."""
     clock = time.monotonic()
     seconds_before = found.seconds if found else 0.0
     sweeps.begin(CERTAIN_RANK[half], found.values if found else None)
@@ -351,9 +350,9 @@ def solve_half(
 
 @compiled
 def fold(rows: Odds, ends: NDArray[np.int64], odds: Odds) -> None:
-    """Add to the racers' odds, `odds[0]` to win and `odds[1]` to lose, what follows at the end of a leg.
+    """Add the odds after the end of a leg to the racers' odds, `odds[0]` to win and `odds[1]` to lose.
 
-    Those are the races in `ends[0]`, each as often as `ends[1]` tells, and after each the chances of every rank.
+    `ends[0]` has the races at the end, `ends[1]` their counts, and `after` the chances of every rank after each.
     """
     racers = np.empty(RACERS, np.int64)
     for i in range(ends.shape[1]):
@@ -366,7 +365,7 @@ def fold(rows: Odds, ends: NDArray[np.int64], odds: Odds) -> None:
 def build(threads: int | None = None, on_progress: Callable[[int, float, float], None] | None = None) -> Path:
     """Solve the full track and keep the table where `tables.load` finds it; return its file.
 
-    `BeingSolved` if another process is at it.
+    Raises `BeingSolved` if another process is solving it.
     """
     file = table_file()
     with only_one(file):

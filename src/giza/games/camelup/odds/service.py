@@ -11,9 +11,9 @@ from giza.games.camelup.odds.wire import RaceOdds, as_data
 from giza.rules.contract import CHANCE
 
 ODDS = RaceOdds
-"""What `odds_of` gives, as a type."""
+"""The type of `odds_of`."""
 SOLVER = "giza.games.camelup.odds.solving"
-"""The module that makes odds exact when it is run."""
+"""The module that computes exact odds when it is run."""
 SOLVED: Sequence[str] = ("camelup2",)
 """The games that need it."""
 

@@ -1,4 +1,4 @@
-"""Simulates whole races in which only dice fall, millions of them."""
+"""Simulates millions of races in which only dice fall."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from giza.rules.compiled import compiled
 from giza.rules.contract import Random
 
 DIE_BITS = 3
-"""The dice in the pyramid are a list, packed into this many bits each."""
+"""The bits of each die in a packed list of the dice in the pyramid."""
 DIE_MASK = (1 << DIE_BITS) - 1
 
 
@@ -36,9 +36,9 @@ def without_die(dice: int, drawn: int) -> int:
 
 @compiled
 def run_leg(edition: int, race: int, dice: int, left: int, tiles: int, length: int, chance: float) -> tuple[int, bool]:
-    """Roll the dice of a leg: the race after it, and whether it is over.
+    """Roll the dice of a leg; return the race after it, and whether it is over.
 
-    One number, from 0 to 1, is enough for all of them: what each die leaves of it is again uniform.
+    One number from 0 to 1 is enough for all of them: what each die leaves of it is uniform again.
     """
     while left >= edition:
         chance *= left
@@ -72,9 +72,9 @@ def simulate(
     counts: NDArray[np.int64],
     length: int = LAST_SPACE,
 ) -> None:
-    """Run this many races from here to their end, and count who wins (`counts[0]`) and who is last (`counts[1]`).
+    """Run this many races to their end, and count the winners (`counts[0]`) and the losers (`counts[1]`).
 
-    The tiles count for this leg only. Of a shortened track only the last `length` spaces are there.
+    The tiles count for this leg only. A shortened track has only the last `length` spaces.
     """
     first_dice, first_left = list_dice(dice)
     all_dice, all_left = list_dice((1 << RACERS + edition - 1) - 1)

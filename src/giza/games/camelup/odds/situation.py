@@ -27,7 +27,7 @@ class Situation(NamedTuple):
     dice: int
     tiles: int
     state: State
-    """A copy of the table, for what players hold."""
+    """A copy of the state, for the players' possessions."""
 
     @property
     def racers(self) -> tuple[str, ...]:

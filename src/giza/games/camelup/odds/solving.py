@@ -2,7 +2,7 @@
 
     python -m giza.games.camelup.odds.solving
 
-is what a server starts. It ends when the table is there, when it can't be stored, or when its standard input is closed.
+is what a server starts. It ends when the table exists, when it can't be stored, or when its standard input is closed.
 """
 
 import contextlib
@@ -31,9 +31,9 @@ from giza.machine import free_memory, processors
 NEEDED_MEMORY = 2.3e9
 """Bytes of free memory that solving waits for."""
 LEAST_MEMORY = 0.3e9
-"""With less it stops, saves its work, and waits."""
+"""With less it stops, saves its work and waits."""
 LOOK_EVERY = 15.0
-"""Seconds between two looks at the machine."""
+"""The seconds between checks of the machine."""
 
 
 class Crowded(Exception):
@@ -41,7 +41,7 @@ class Crowded(Exception):
 
 
 def solved() -> Solved:
-    """How far exact odds are."""
+    """The progress of exact odds."""
     try:
         if load() is not None:
             return Solved("exact", 0, 0)
@@ -89,7 +89,7 @@ def may_begin() -> bool:
 
 
 def attempts() -> Iterator[bool]:
-    """Yield whether the table is there, each time it makes sense to look again."""
+    """Yield whether the table exists, each time it makes sense to try again."""
     while True:
         try:
             yield load() is not None

@@ -1,12 +1,12 @@
-"""The file that keeps the exact race odds of the second edition.
+"""The file with the exact race odds of the second edition.
 
-It is a plain NumPy array of uint32 in the user's cache folder, `odds/camelup2-v2.npy`, six words for each position of
-`positions`: 24 bits for the chance of every rank but the last to win the race, then of every rank but the first to lose
-it. `FINEST` is certainty, and what is left out is what the others leave. All five are rounded so that they sum to
-certainty: each is less than one unit, `EXACT_WITHIN`, from what was solved, and only the impossible is 0.
+It is a plain NumPy array of uint32 in the user's cache folder, `odds/camelup2-v2.npy`, with six words for each position
+of `positions`: 24 bits for the chance of every rank but the last to win the race, then of every rank but the first to
+lose it. `FINEST` is certainty; the rank left out has the remainder. All five are rounded so that they sum to certainty:
+each is less than one unit, `EXACT_WITHIN`, from the solution, and only the impossible is 0.
 
-A note beside it, `camelup2-v2.json`, tells how it was made, and the CRC-32 of the array's file: quick enough to check
-whenever the table is opened, and meant against accidents, not against forgers.
+A note beside it, `camelup2-v2.json`, says how it was made, and has the CRC-32 of the array's file, which is checked
+whenever the table is opened: a protection against accidents, not against forgers.
 """
 
 import json
@@ -37,20 +37,20 @@ Values = NDArray[np.uint32]
 FORMAT = 2
 RULES = GAMES["camelup2"].version
 ONE = (2**32 - 1) // 3
-"""Certainty, while a table is being made: values are whole numbers until they are stored."""
+"""Certainty while a table is being made: values are integers until they are stored."""
 CHANCES = 2 * RACERS
-"""For every rank the chance to win the race, then for every rank the chance to lose it."""
+"""The number of chances of a position: for every rank to win the race, then for every rank to lose it."""
 HALVES = ("winner", "loser")
 """The halves, which are solved one after the other."""
 BITS = 24
 FINEST = 2**BITS - 1
 """Certainty in a table."""
 EXACT_WITHIN = 1e-7
-"""What is called exact is off by less: a unit of a table and what the solution leaves make 6.1e-8."""
+"""The error bound of what is called exact: a unit of the table and the rest of the solution make 6.1e-8."""
 WORDS = (CHANCES - 2) * BITS // 32
 PACKED_AT_ONCE = 1 << 16
 USUAL_SWEEPS = 26
-"""Number of sweeps that the full track takes; only reports of progress depend on it."""
+"""The number of sweeps for the full track, for reports of progress only."""
 
 
 class BadTable(GizaError):
@@ -62,20 +62,20 @@ class BeingSolved(GizaError):
 
 
 class Solution(NamedTuple):
-    """The odds from all positions of a track, finished or after some sweeps, and how they were found."""
+    """The odds from all positions of a track, finished or after a number of sweeps, and how they were computed."""
 
     length: int
     values: Values
-    """[number of the position, chance], of which `ONE` is certainty; of one half or of both."""
+    """[number of the position, chance], with `ONE` for certainty; of one half or of both."""
     sweeps: int
     residual: float
     """The largest change of a probability in the last sweep."""
     seconds: float
     peak_memory: int
-    """In bytes."""
+    """The peak memory in bytes."""
 
     def table(self) -> Table:
-        """The chances as they are stored."""
+        """The chances in the stored format."""
         table = np.empty((len(self.values), WORDS), np.uint32)
         for begin in range(0, len(table), PACKED_AT_ONCE):
             rows = self.values[begin : begin + PACKED_AT_ONCE]
@@ -86,7 +86,7 @@ class Solution(NamedTuple):
 
 
 def rounded(values: Values) -> NDArray[np.int64]:
-    """Each row in units of `1 / FINEST`, whole numbers that sum up to certainty: the largest remainders round up."""
+    """Each row in units of `1 / FINEST`, rounded by the largest remainders so that it sums to certainty."""
     shares = values / np.maximum(values.sum(axis=1, dtype=np.int64, keepdims=True), 1) * FINEST
     units = shares.astype(np.int64)
     by_remainder = np.argsort(units - shares, axis=1, kind="stable")
@@ -98,7 +98,7 @@ def rounded(values: Values) -> NDArray[np.int64]:
 
 
 def packed(chances: NDArray[np.int64]) -> Table:
-    """Numbers of 24 bits, four in three words."""
+    """24-bit numbers, four in three words."""
     words = []
     for first in range(0, chances.shape[1], 4):
         a, b, c, d = chances[:, first : first + 4].T
@@ -136,7 +136,7 @@ def table_file() -> Path:
 
 
 def write_whole(file: Path, write: Callable[[BinaryIO], object]) -> None:
-    """Write a file under another name first, so that nobody ever sees half of it."""
+    """Write a file under another name first, so that it is never seen half-written."""
     file.parent.mkdir(parents=True, exist_ok=True)
     unfinished = file.with_name(f"{file.name}.{os.getpid()}.tmp")
     try:
@@ -185,7 +185,7 @@ def load(file: Path | None = None) -> Table | None:
 
 
 def sound() -> Table | None:
-    """The full track's table, or None if there is none that can be used: `giza doctor` reports a damaged one."""
+    """The full track's table, or None if it is missing or damaged; `giza doctor` reports damage."""
     try:
         now = table_file().stat()
     except OSError:
@@ -226,12 +226,12 @@ def checksum(file: Path) -> int:
 
 
 def part_file(file: Path, half: str) -> Path:
-    """Where half of a solution is kept until it becomes this table."""
+    """The file of half a solution until it becomes this table."""
     return file.with_name(f"{file.stem}.{half}.npz")
 
 
 def joined(file: Path) -> Solution:
-    """Both halves of a solution that are kept for this table."""
+    """The saved halves of a solution for this table, joined."""
     with ExitStack() as stack:
         halves = [stack.enter_context(np.load(part_file(file, half))) for half in HALVES]
         first, second = (Solution(*(half[name] for name in Solution._fields)) for half in halves)
@@ -252,7 +252,7 @@ def lock_file(file: Path) -> Path:
 
 @contextmanager
 def only_one(file: Path) -> Iterator[None]:
-    """Lock the making of a table; raises `BeingSolved` if another process has the lock, which ends with its process."""
+    """Lock the making of a table until this process ends; raises `BeingSolved` if another one has the lock."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with lock_file(file).open("ab") as stream:
         if not seize(stream):
@@ -270,7 +270,7 @@ def is_locked(file: Path | None = None) -> bool:
 
 
 def remove_leftovers(file: Path) -> None:
-    """Remove what a solution has kept beside its table, and tables of older formats."""
+    """Remove the saved halves of a table, and tables of older formats."""
     kind = file.stem.partition("-")[0]
     for other in file.parent.glob(f"{kind}-v*"):
         if other not in (file, note_of(file)):
@@ -283,7 +283,7 @@ def save_partial(file: Path, solution: Solution) -> None:
 
 
 def load_partial(file: Path, length: int) -> Solution | None:
-    """What was found so far for a track of this length; None if there is nothing that can be used."""
+    """The unfinished solution for a track of this length; None if there is no usable one."""
     try:
         with np.load(file) as stored:
             if (stored["format"], stored["rules"], stored["length"]) != (FORMAT, RULES, length):

@@ -1,4 +1,4 @@
-"""The odds as they are sent: their types, and how they are made; a test compares the two."""
+"""The odds on the wire: their types, and the function that makes them; a test compares the two."""
 
 from fractions import Fraction
 from typing import Any, Literal
@@ -11,7 +11,7 @@ from giza.games.camelup.words.position import position
 
 
 class TileWorth(Struct):
-    """What laying a tile is worth, in pounds."""
+    """The value of laying a tile, in pounds."""
 
     space: int
     side: Literal["+", "-"]
@@ -19,11 +19,11 @@ class TileWorth(Struct):
 
 
 class LegChances(Struct):
-    """What the leg may bring: chances by camel, and what tickets and tiles are worth in pounds."""
+    """The odds of the leg: chances by camel, and the values of tickets and tiles in pounds."""
 
     quality: Literal["fraction"]
     place: dict[str, list[float]]
-    """Of each place, the first one first."""
+    """The chance of each place, the first one first."""
     place_exact: dict[str, list[str]]
     race_ends: float
     race_ends_exact: str
@@ -31,19 +31,19 @@ class LegChances(Struct):
     """The expected stops on each tile, by its space."""
     stops_exact: dict[str, str]
     tickets: dict[str, float]
-    """What the top ticket of each stack is worth, where there is one left."""
+    """The value of the top ticket of each stack that isn't empty."""
     tiles: list[TileWorth]
-    """Of a tile laid now, wherever it may lie; for players who have none on the track."""
+    """The values of a tile laid now, by space and side; for players who have none on the track."""
 
 
 class RaceChances(Struct):
-    """Who may win the race, and who may come last."""
+    """The chances to win the race, and to come last."""
 
     winner: dict[str, float]
     loser: dict[str, float]
     quality: Literal["exact", "within"]
     within: float
-    """How far a chance may be off."""
+    """The error bound of a chance."""
 
 
 class RaceOdds(Struct, tag_field="family", tag="camelup"):
@@ -56,7 +56,7 @@ class RaceOdds(Struct, tag_field="family", tag="camelup"):
 
 
 def as_data(leg: LegOdds, race: races.RaceOdds) -> dict[str, Any]:
-    """All odds of a position. Keys stay as they are; whatever is exact is there as a fraction such as "5/6" too."""
+    """All odds of a position, for programs, so keys aren't translated; exact odds are also fractions such as "5/6"."""
     lines = leg.lines
     return {
         "family": "camelup",
@@ -83,6 +83,6 @@ def as_data(leg: LegOdds, race: races.RaceOdds) -> dict[str, Any]:
 
 
 def tile_worth(action: str, pounds: float) -> dict[str, Any]:
-    """What an action that lays a tile is worth, in pounds."""
+    """The value of an action that lays a tile, in pounds."""
     _, space, side = action.split()
     return {"space": int(space), "side": side, "pounds": pounds}

@@ -1,10 +1,9 @@
 """The expected pounds of every action, by the odds.
 
-The model, in short (docs/background/odds.md has it at length): from now on only dice fall. A ticket is worth what it
-is expected to pay at the end of the leg, a tile the expected stops on it and what it changes in the tickets one holds,
-a roll its 1 £, a partner the expected copy of their best ticket. A bet on the race pays by how many right cards lie
-below it, and every card of another player is right as often as the odds say now. That nobody falls below 0 £ is left
-out.
+The model in short (docs/background/odds.md has the details): from now on only dice fall. A ticket is worth its expected
+payment at the end of the leg, a tile its expected stops and the change of the player's own tickets, a roll its £1, a
+partner the expected copy of their best ticket. A bet on the race pays by the number of right cards below it, and every
+card of another player is right with the present odds. That nobody falls below £0 is left out.
 """
 
 from typing import NamedTuple, cast
@@ -31,10 +30,10 @@ class Bet(NamedTuple):
 
 
 def card_worth(chance: float, earlier: int, right: float | None = None) -> float:
-    """The expected pounds of a card on the race whose camel comes in with this chance.
+    """The expected pounds of a card on the race whose camel is right with this chance.
 
-    `earlier` cards of other players lie below it; if the camel does come in, each of them is right with probability
-    `right`, which is `chance` unless given: others bet by the odds.
+    `earlier` cards of other players lie below it. If the camel is right, each of them is right with probability
+    `right`, by default `chance`: others bet by the odds.
 
     >>> card_worth(1.0, 0), card_worth(0.5, 0)
     (8.0, 3.5)
@@ -78,7 +77,7 @@ def tile_worth(where: Situation, seat: int, space: int, side: int, before: Lines
 
 
 class Appraisal:
-    """The values of the actions of the seat to act, by what it knows and the odds."""
+    """The values of the actions of the seat to act, from its knowledge and the odds."""
 
     def __init__(self, where: Situation, seat: int) -> None:
         self.where, self.seat = where, seat
@@ -108,7 +107,7 @@ class Appraisal:
 def bets(position: Position, seat: int | None = None) -> list[Bet]:
     """Every legal action of the seat to act with its expected pounds, best first; `IllegalAction` off turn.
 
-    It uses nothing that the seat can't know, so a view of that seat does as well as the game.
+    It uses only what the seat knows, so a view of that seat gives the same as the game.
 
     >>> from giza import Game
     >>> game = Game.from_position("camelup1", "1:gyo 3:bw", seats=2)

@@ -41,7 +41,7 @@ DTYPE = state_type(
         ("seat", "i1"),  # the seat to act
         ("leg", "i2"),
         ("actions_done", "i2"),
-        ("relocations", "i2"),  # how many of the last actions in a row moved a tile
+        ("relocations", "i2"),  # the number of last actions in a row that moved a tile
         ("dice", "i1"),  # the dice in the pyramid, as bits
         ("tickets_left", "i1", RACERS),
         ("bets_laid", "i1", 2),

@@ -24,7 +24,7 @@ from giza.rules.warmup import compilation
 
 
 class Faces(NamedTuple):
-    """The output formats that the user chose."""
+    """The output formats chosen by the user."""
 
     as_json: bool = False
     save: Path | None = None
@@ -52,7 +52,7 @@ def tell_odds(screen: Screen, position: str, edition: int | None, faces: Faces) 
     """Compute and print all odds of a position."""
     if faces.save:
         check_file(faces.save)
-    where = situation(position, edition)  # says what is wrong before anything is compiled
+    where = situation(position, edition)  # raises errors before anything is compiled
     with CompilingBar(screen, screen.words("cli_odds.compiled_part")) as bar, compilation(giza.odds, bar.step):
         leg_odds, race_odds = leg_and_race(where)
         if not faces.as_json:

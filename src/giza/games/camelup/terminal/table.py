@@ -1,4 +1,4 @@
-"""The whole Camel Up table, drawn from a view: the board, what players have, and the two decks of race bets."""
+"""The whole Camel Up table, drawn from a view: the board, the players' possessions, and the two decks of race bets."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -4,9 +4,9 @@ Stacks are written from bottom to top. `dice=` lists the dice in the pyramid (al
 the track with their side and, if wanted, their owner's seat: `6+2`. Tiles without a seat belong to the first free
 seats.
 
-Everything else may follow: `turn=1 money=5,3 tickets=b1/g1 winner=b0 cards=gpry,bgpry`. What is left out is as at the
+Everything else may follow: `turn=1 money=5,3 tickets=b1/g1 winner=b0 cards=gpry,bgpry`. Parts left out are as at the
 beginning of a game, with the first player to act. A ticket is a camel and its rank, 1 for the most valuable one; a
-card on the race is a camel, or `?` if it is hidden, and its owner's seat. Hands that aren't known are empty.
+card on the race is a camel, or `?` if it is hidden, and its owner's seat. Unknown hands are empty.
 """
 
 import re
@@ -57,7 +57,7 @@ class Bets:
         return in_rows(values, start, self.write_row)
 
     def write_row(self, row: Values, start: Values) -> str:
-        """The cards of a deck, or of all its places with nothing for those that are empty."""
+        """The cards of a deck, with an empty text for each free place between them."""
         letters = {HIDDEN_CAMEL: "?", **dict(enumerate(self.letters))}
         return ",".join("" if card < 0 else f"{letters[card & 7]}{card >> 3}" for card in row.tolist()).rstrip(",")
 
@@ -153,7 +153,7 @@ def about_to_choose(s: State) -> State:
 
 
 def complete_position(s: State, start: State) -> str:
-    """Everything that differs from the beginning of a game: the short position, and what else there is."""
+    """Everything that differs from the beginning of a game: the short position and the remaining fields."""
     more = fields(int(s.edition)).write(with_free_places(s), about_to_choose(start), int(s.seats))
     return f"{position(s)} {more}".strip()
 
@@ -189,7 +189,7 @@ def set_position(s: State, text: str) -> None:
 
 
 set_complete_position = set_position
-"""Complete positions are short ones with everything else behind them."""
+"""Complete positions are short ones followed by the remaining fields."""
 
 
 def check_bets(s: State, hands_given: bool) -> None:

@@ -46,7 +46,7 @@ class RaceCard(Struct, frozen=True, gc=False):
     seat: int
     camel: str | None
     laid_at: str | None
-    """Where the camels, dice and tiles were when it was laid, as a position text; None if nobody noted it."""
+    """The position of camels, dice and tiles when it was laid, as text; None if unknown."""
 
 
 class Tile(Struct, frozen=True, gc=False):
@@ -182,7 +182,7 @@ def deck(edition: int, cards: tuple[int, ...], kind: str, moments: tuple[str, ..
 
 
 def moment(text: str, after: State) -> str | None:
-    """The deck and the position in which a race card was laid, for its odds tell much about the hidden camel."""
+    """The deck and the position in which a race card was laid; its odds tell much about the hidden camel."""
     for kind in KINDS:
         if text.startswith(kind):
             return kind + position(after)

@@ -1,4 +1,4 @@
-"""What all players share: how soon each card can be reached, and how long the game will last."""
+"""What all players share: the distance to each card, and the length of the game."""
 
 from typing import NamedTuple
 

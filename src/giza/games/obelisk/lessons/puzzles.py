@@ -1,8 +1,8 @@
 """Obelisk's puzzles, judged by playing on to the end from every choice.
 
-Most actions of a turn can be played in any order, so the choices are such that missing the best one can't be made up
-for later. The obvious choice is that of `simple`, which looks only one action ahead. A position becomes a puzzle if the
-bot `greedy` and the judge agree on another choice, and playing on confirms that this choice is clearly better.
+Most actions of a turn can be played in any order, so only choices are offered after which the best one can't be made up
+for. The obvious choice is that of `simple`, which looks only one action ahead. A position becomes a puzzle if the bot
+`greedy` and the judge agree on another choice, and playing on confirms that this choice is clearly better.
 """
 
 import zlib
@@ -31,7 +31,7 @@ TRIALS = 12
 GAMES = (36, 72)
 """The numbers of games played on from each choice in two rounds; each round may reject the position."""
 HOPE = 0.5
-"""The fraction of `CLEAR` that the best choice must lead by to enter the second round."""
+"""The fraction of `CLEAR` by which the best choice must lead to enter the second round."""
 OPEN = 0.1
 """The least share of games that the best choice must win, so that the game is still open."""
 WORSE = 0.5

@@ -1,6 +1,6 @@
-"""Why an action of Obelisk is good or bad, by what can be counted: points at once, cards that fit, cards still to come.
+"""Why an action of Obelisk is good or bad, by facts that can be counted: points at once, cards that fit, cards to come.
 
-What the rest of the game makes of it is estimated elsewhere, by the net or by playing on, and told as an estimate.
+Its effect on the rest of the game is estimated elsewhere, by the net or by playing on, and called an estimate.
 """
 
 from functools import cache, cached_property
@@ -35,7 +35,7 @@ class Explainer:
         self.after = cache(self.follow)
         self.best_build = cache(self.find_best_build)
 
-    # What can be counted
+    # Facts
 
     @cached_property
     def ids(self) -> dict[str, int]:
@@ -55,11 +55,11 @@ class Explainer:
         return s
 
     def gain(self, action: str) -> int:
-        """The points that an action brings at once."""
+        """The immediate points of an action."""
         return int(points_of(self.after(action), self.seat) - points_of(self.s, self.seat))
 
     def find_best_build(self, action: str | None) -> int:
-        """The most points that one build can bring at once, now or after an action of one's own turn."""
+        """The most immediate points of one build, now or after another action of the turn."""
         s = self.s if action is None else self.after(action)
         if self.rules.kernel.turn(s) != self.seat:
             return 0
@@ -78,7 +78,7 @@ class Explainer:
         return POINTS[blocks + int(foundation == FD_CARD)]
 
     def fit(self, seat: int, t: int) -> Fit | None:
-        """The obelisk of a player for which a card is the next one and brings most; None if there is none."""
+        """The obelisk of a player on which a card fits next and gains most; None if there is none."""
         found = []
         for slot in range(SLOTS):
             top, blocks = int(self.s.run_top[seat, slot]), self.blocks(seat, slot)
@@ -93,12 +93,12 @@ class Explainer:
         return max(found, key=lambda one: one.points, default=None)
 
     def blocks(self, seat: int, slot: int) -> int:
-        """How many blocks an obelisk has."""
+        """The number of blocks in an obelisk."""
         top = int(self.s.run_top[seat, slot])
         return int(self.s.run_bottom[seat, slot]) - top + 1 if top > 0 else 0
 
     def longest(self, hand: Ids) -> int:
-        """How many blocks a new obelisk can get from a hand, jokers included."""
+        """The number of blocks that a hand has for a new obelisk, jokers included."""
         best = 0
         for colour in range(len(COLOUR_LETTERS)):
             for first in range(VALUES, 0, -1):
@@ -115,7 +115,7 @@ class Explainer:
     # In words
 
     def because(self, action: str) -> list[Message]:
-        """What can be counted about an action."""
+        """The facts about an action."""
         kind, *rest = action.split()
         if kind in BUILDS:
             told = self.because_build(action)
@@ -136,7 +136,7 @@ class Explainer:
         return told or self.because_next(action) or [say("obelisk_why.later")]
 
     def because_build(self, action: str) -> list[Message]:
-        """What an obelisk counts then, and how many of its next block are to be had."""
+        """The points of the obelisk after a build, and the number of its next blocks available."""
         kind, first, *_ = action.split()
         s = self.after(action)
         if kind == "start":
@@ -156,7 +156,7 @@ class Explainer:
         return told
 
     def supply(self, s: State, colour: int, value: int) -> Message:
-        """How many copies of a block are in hand, open in the quarry and unseen, jokers of its colour included."""
+        """The number of copies of a block in hand, open in the quarry and unseen, jokers of its colour included."""
         kinds = (card(colour, value), card(colour, JOKER))
         return say(
             "obelisk_why.supply",
@@ -168,14 +168,14 @@ class Explainer:
         )
 
     def because_found(self, action: str) -> list[Message]:
-        """What the rest of the hand can build on a new foundation."""
+        """The obelisk that the rest of the hand can build on a new foundation."""
         blocks = self.longest(self.after(action).hand[self.seat])
         if blocks == 0:
             return [say("obelisk_why.found_empty")]
         return [say("obelisk_why.found", blocks=blocks, points=points(POINTS[blocks]))]
 
     def because_card(self, t: int) -> list[Message]:
-        """Whose obelisk needs a card, or what run it completes in hand."""
+        """The obelisk that needs a card, or the run in hand that it completes."""
         if t < 0:
             return []
         name = card_name(CARD_NAMES[t])
@@ -205,13 +205,13 @@ class Explainer:
         return told or [say("obelisk_why.unwanted", card=name, unseen=unseen, pool=int(self.s.pool.sum()))]
 
     def because_reach(self) -> list[Message]:
-        """What fits best of all that lies open in the quarry."""
+        """The open card of the quarry that fits best."""
         tops = {int(t) for t in self.s.pile_top if t >= 0}
         fits = {t: fit.points for t in tops if (fit := self.fit(self.seat, t)) is not None and fit.points > 0}
         return self.because_card(max(fits, key=lambda t: (fits[t], -t)))[:1] if fits else []
 
     def harm(self, action: str) -> tuple[int, str]:
-        """The most points that a card of one's stall can bring a rival with a camel at once, and the rival's name."""
+        """The most immediate points that a card in one's stall offers to a rival with a camel, and the rival's name."""
         s, worst = self.after(action), (0, "")
         for seat in range(int(s.seats)):
             if seat != self.seat and s.camels[seat] > 0:
@@ -221,12 +221,12 @@ class Explainer:
         return worst
 
     def because_stall(self, action: str) -> list[Message]:
-        """What rivals can make of the stall."""
+        """The use that rivals have for the stall."""
         harm, name = self.harm(action)
         return [say("obelisk_why.harm", name=name, points=points(harm)) if harm else say("obelisk_why.harmless")]
 
     def because_buy(self, owner: int) -> list[Message]:
-        """What of a stall fits at once."""
+        """The cards of a stall that fit at once."""
         cards = [t for t in range(TYPES) for _ in range(int(self.s.stall[owner, t]))]
         fits = {t: fit.points for t in set(cards) if (fit := self.fit(self.seat, t)) is not None and fit.points > 0}
         size = int(self.s.stall_size[owner])
@@ -238,7 +238,7 @@ class Explainer:
         ]
 
     def because_next(self, action: str) -> list[Message]:
-        """What can be built at once after an action, and without it."""
+        """The immediate builds after an action, compared with those without it."""
         now, then = self.best_build(None), self.best_build(action)
         if then > now:
             return [say("obelisk_why.opens", after=points(then), now=points(now))]
@@ -247,7 +247,7 @@ class Explainer:
         return [say("obelisk_why.keeps", after=points(then))] if then else []
 
     def instead(self, best: str, other: str) -> list[Message]:
-        """What another action loses: points at once, what can be built next, or what it gives to rivals."""
+        """The disadvantage of another action: immediate points, the next builds, or its use to rivals."""
         called = self.called(other)
         less = self.gain(best) - self.gain(other)
         if less > 0:

@@ -27,7 +27,7 @@ def rival_stall_cards(s: State) -> int:
 
 @compiled
 def may_stock_cards(s: State) -> bool:
-    """Whether the player may put building cards into the stall, rather than need the last one for building."""
+    """Whether the player may put building cards into the stall: the last one may be needed for building."""
     return bool(s.hand_size[s.seat] > 0) and spare_builds(s) > 0 and can_spare(s, 0)
 
 

@@ -92,7 +92,7 @@ def check_private_cards(s: State, seat: int) -> None:
 
 
 def cards_in(s: State) -> Counts:
-    """The number of building cards of each type, wherever they are."""
+    """The number of building cards of each type in all places."""
     found: Counts = s.pool.astype(np.int64) + s.stall.sum(axis=0) + s.complete_cards
     for seat in range(s.seats):
         found += s.known[seat] if is_concealed(s, seat) else s.hand[seat].astype(np.int64) + s.buried[seat]
@@ -106,7 +106,7 @@ def cards_in(s: State) -> Counts:
 
 
 def kinds_in(s: State) -> Counts:
-    """The number of action cards of each kind, wherever they are, except those that lie as foundations."""
+    """The number of action cards of each kind in all places, except those used as foundations."""
     found: Counts = s.draw_pile.astype(np.int64) + s.discards + s.table.sum(axis=0) + s.stall_actions.sum(axis=0)
     for kind in s.display[s.display != NOBODY]:
         found[kind] += 1

@@ -1,4 +1,4 @@
-"""Bringing a database up to date: the scripts in `versions` run in order, each once."""
+"""Brings a database up to date: the scripts in `versions` run in order, each once."""
 
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ class UnknownRevision(Exception):
 
 
 LOCK = 0x67697A61
-"""The number of a lock in PostgreSQL: of several nodes that start at once, one migrates."""
+"""The number of the lock in PostgreSQL that lets only one of several starting nodes migrate."""
 
 
 def bring_up_to_date(connection: Connection, target: str = "head") -> None:

@@ -1,6 +1,6 @@
-"""A picture of a position and its odds, as SVG: `camels`, the `track`, and the `bars` beside it; `png` makes pixels.
+"""A picture of a position and its odds, as SVG: `camels`, the `track`, and the `bars` beside it.
 
-It stands alone: no fonts, scripts or styles are loaded, and equal odds give equal pictures.
+It stands alone: it loads no fonts, scripts or styles. Equal odds give equal pictures.
 """
 
 from giza.figures import percent
@@ -21,7 +21,7 @@ HEIGHT = HEADLINE + SIDE + MARGIN + 8
 
 
 def picture(leg: LegOdds, race: RaceOdds | None = None, language: str = "en") -> str:
-    """The track and the odds of a leg, with those of the race if they are given, as the text of an SVG file."""
+    """The track and the odds of a leg, optionally with those of the race, as SVG text."""
     where = leg.situation
     heading = say(f"picture.title_{where.edition}").text(language)
     table_y = HEADLINE + (SIDE - height()) / 2 + 4
@@ -39,13 +39,13 @@ def picture(leg: LegOdds, race: RaceOdds | None = None, language: str = "en") ->
 
 
 def written(leg: LegOdds) -> str:
-    """The position as text; whose the tiles are doesn't matter here."""
+    """The position as text, without the owners of tiles."""
     stacks_and_dice, _, tiles = position(leg.situation.state).partition(" tiles=")
     return stacks_and_dice + (" tiles=" + ",".join(tile[:-1] for tile in tiles.split(",")) if tiles else "")
 
 
 def described(leg: LegOdds, language: str) -> str:
-    """The picture in sentences, for those who hear it."""
+    """The picture in sentences, for screen readers."""
     where = leg.situation
     sentences = [
         say("picture.stack", space=space, camels=[camel_name(camel) for camel in camels])
@@ -57,5 +57,5 @@ def described(leg: LegOdds, language: str) -> str:
 
 
 def leads(leg: LegOdds, camel: str, language: str) -> Message:
-    """How likely a camel is to lead at the end of the leg."""
+    """The chance of a camel to lead at the end of the leg."""
     return say("picture.place_1", camel=camel_name(camel), chance=percent(leg.place[camel][0], language))

@@ -10,11 +10,11 @@ from giza.messages import say
 from giza.pictures.svg import INK, LINE, PAPER, QUIET, box, element, mixed, readable_on, title, words
 
 FADES = (0.0, 0.38, 0.6, 0.76, 0.88)
-"""How much of the paper is in the colour of each place."""
+"""The fraction of paper in the colour of each place."""
 ROW = 76
 BAR_X, BAR_WIDTH, BAR_HEIGHT = 46, 288, 30
 DIGIT_WIDTH = 7.7
-"""A part of a bar that is too narrow for its number shows none."""
+"""The width of a digit; a part of a bar that is too narrow for its number shows none."""
 TICKET_X, WIN_X, LAST_X = 408, 482, 554
 WIDTH = LAST_X + 8
 HEAD = 56
@@ -22,12 +22,12 @@ NUMBERS = {"text_anchor": "end", "style": "font-variant-numeric:tabular-nums"}
 
 
 def shade(camel: str, place: int) -> str:
-    """The colour of a place in a camel's bar. White fades into sand, for it would vanish on paper."""
+    """The colour of a place in a camel's bar. White fades into sand, because it would vanish on paper."""
     return mixed(COLOURS[camel], "#B39A6B" if camel == "white" else PAPER, FADES[place])
 
 
 def bar(camel: str, chances: list[float], y: float, language: str) -> str:
-    """The places of a camel side by side, the first at the left."""
+    """The places of a camel side by side, the first one on the left."""
     parts = []
     x = float(BAR_X)
     for place, chance in enumerate(chances):
@@ -49,7 +49,7 @@ def bar(camel: str, chances: list[float], y: float, language: str) -> str:
 
 
 def legend(y: float, language: str) -> str:
-    """Which shade is which place."""
+    """The shades with their places."""
     parts = []
     for place in range(RACERS):
         x = BAR_X + place * 50
@@ -85,7 +85,7 @@ def row(camel: str, leg: LegOdds, race: RaceOdds | None, y: float, language: str
 
 
 def remark(race: RaceOdds, language: str) -> str:
-    """How the race odds were found."""
+    """The accuracy of the race odds."""
     if race.quality == EXACT:
         return say("picture.race_exact").text(language)
     return say("picture.race_within", points=decimal(100 * race.within, 1, language)).text(language)
@@ -110,7 +110,7 @@ def odds(leg: LegOdds, race: RaceOdds | None, language: str) -> str:
 
 
 def by_chance(leg: LegOdds) -> list[str]:
-    """The racers, those first that are most likely to lead at the end of the leg."""
+    """The racers by their chance to lead at the end of the leg, the highest first."""
     return sorted(leg.place, key=lambda camel: [-chance for chance in leg.place[camel]])
 
 

@@ -14,13 +14,13 @@ COLOURS = {
     "grey": "#9B978F",
 }
 LETTERS = {"black": "K", "grey": "X"}
-"""Where the letter isn't the first of the name."""
+"""The letters that aren't the first of the name."""
 
 STEPS = (16, 16, 16, 14.5, 13.5, 12.5, 12)
-"""How far a camel sits above the one that carries it, by the height of the stack."""
+"""The distance from a camel to the one above it, by the height of the stack."""
 ONE_CAMEL = 37
 ROOM = 90
-"""So high a stack may be."""
+"""The largest height of a stack."""
 LARGEST = 1.2
 
 BODY = (
@@ -42,7 +42,7 @@ PATTERNS = {
     "purple": (8, 8, "M4 .5L7.5 4L4 7.5L.5 4Z", 1.2),
     "black": (60, 60, "", 0),
 }
-"""What is woven into each blanket: width and height of the weave, its path, its stroke. White and black are plain."""
+"""The pattern of each blanket: width and height of the weave, its path, its stroke. White and black are plain."""
 
 
 def letter(camel: str) -> str:
@@ -51,7 +51,7 @@ def letter(camel: str) -> str:
 
 
 def blanket_colour(camel: str) -> str:
-    """The ground of a blanket: lighter than its camel, or darker where that is light itself."""
+    """The background of a blanket: lighter than its camel, or darker if the camel is light."""
     return mixed(COLOURS[camel], INK, 0.12) if camel == "white" else mixed(COLOURS[camel], PAPER, 0.72)
 
 
@@ -100,7 +100,7 @@ def camel_shape(camel: str, crazy: bool, backwards: bool, on_legs: bool) -> str:
 
 
 def stack(camels: list[tuple[str, str]], crazy: tuple[str, ...], left: bool) -> str:
-    """Camels on each other, from bottom to top, each with what it says of itself; the ground is at y = 0.
+    """A stack of camels from bottom to top, each with its title; the ground is at y = 0.
 
     Racers look to the left or to the right, crazy camels the other way.
     """
@@ -123,6 +123,6 @@ def die(x: float, y: float, name: str, told: str) -> str:
 
 
 def badge(x: float, y: float, camel: str) -> str:
-    """A camel's blanket with its letter, to stand before its odds."""
+    """A camel's blanket with its letter, to put before its odds."""
     blanket = box(x, y, 34, 26, f"url(#giza-{camel})", rx=6, stroke=INK, stroke_width=1.1)
     return blanket + patch(x + 17, y + 13, camel, 14)

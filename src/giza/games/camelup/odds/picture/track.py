@@ -30,16 +30,16 @@ from giza.pictures.svg import (
 CELL = 104
 SIDE = 5 * CELL
 TURNING = 2
-"""From this space on camels walk down and then to the left; from `TURNING_BACK` on up and to the right."""
+"""The space from which camels walk down and then to the left; from `TURNING_BACK` on, up and to the right."""
 TURNING_BACK = 10
 PILES = ((), (1,), (2,), (1, 2), (1, 3), (2, 3), (1, 2, 3))
-"""How this many dice are piled up in the pyramid, from top to bottom."""
+"""The rows of dice in the pyramid from top to bottom, by their number."""
 
 
 def corner(space: int) -> tuple[int, int]:
     """The upper left corner of a space: 1 is at the upper right, 5, 9 and 13 are in the other corners.
 
-    Who has crossed the line, forwards or backwards, stands within the ring beside it.
+    Camels that have crossed the line, forwards or backwards, stand inside the ring beside it.
     """
     if not 1 <= space <= LAST_SPACE:
         return 3 * CELL, CELL
@@ -72,7 +72,7 @@ def ground(space: int) -> str:
 
 
 def flag(x: float, y: float, sign: str, label: str, told: str) -> str:
-    """A tile: a flag with its side, and something below it, such as how many stops are expected."""
+    """A tile: a flag with its side, and a label below it, such as the expected stops."""
     colour = ACT if sign == "+" else ALARM
     pole = element("path", d="M-22-2V-64", stroke=INK, stroke_width=2.8, stroke_linecap="round")
     cloth = element("path", d="M-21-64H24L15-46L24-28H-21Z", fill=colour, stroke=INK, stroke_width=1.1)
@@ -85,7 +85,7 @@ def flag(x: float, y: float, sign: str, label: str, told: str) -> str:
 
 
 def finish_line() -> str:
-    """The line between spaces 16 and 1, chequered, and an arrow for the way that the race goes."""
+    """The chequered line between spaces 16 and 1, and an arrow in the direction of the race."""
     size = 5.2
     squares = "".join(
         f"M{4 * CELL - size + column * size:g} {row * size:g}h{size}v{size}h-{size}Z"
@@ -105,7 +105,7 @@ class Flag(NamedTuple):
 
     sign: str
     label: str
-    """What stands below it."""
+    """The text below it."""
     told: str
 
 
@@ -170,7 +170,7 @@ def board(
 
 
 def track(leg: LegOdds, language: str) -> str:
-    """The board of a leg, with what its odds say about it."""
+    """The board of a leg, with its odds."""
     where = leg.situation
     inside = [name for number, name in enumerate(DICE[where.edition]) if where.dice >> number & 1]
     flags = {}
