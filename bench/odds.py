@@ -14,7 +14,7 @@ from pathlib import Path
 from bench.report import Result, lowest, repeat, show, table
 from giza import Game
 from giza.games.camelup.odds import first_edition
-from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.leg_odds import leg
 from giza.games.camelup.odds.races import race
 from giza.games.camelup.odds.worth import bets
 from giza.games.camelup.rules.race import camel_at, space_at

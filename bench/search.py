@@ -12,7 +12,7 @@ from statistics import mean
 import numpy as np
 
 from bench.report import Result, highest, repeat, show, table
-from giza.bots.playbook import playbook_for
+from giza.bots.playbook import from_playbook
 from giza.bots.search.bot import Tree
 from giza.game import Game
 
@@ -54,8 +54,7 @@ def rate(tree: Tree, games: list[Game], iterations: int) -> float:
 def measured(name: str) -> list[Result]:
     """The rates of a game."""
     games = [middle(name, seed) for seed in range(POSITIONS)]
-    knowledge = playbook_for("search", games[0].rules, lambda book: book.searched).searched
-    assert knowledge is not None
+    knowledge = from_playbook("search", games[0].rules, lambda book: book.searched)
     tree = Tree(games[0].rules.kernel, knowledge)
     rate(tree, games[:1], 10)
     return [

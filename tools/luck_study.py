@@ -38,7 +38,7 @@ from giza import Game
 from giza.analysis import analyse
 from giza.bots import make
 from giza.bots.interface import View
-from giza.bots.playbook import playbook_for
+from giza.bots.playbook import from_playbook
 from giza.bots.states import ids_of
 from giza.games.camelup.laboratory.matches import new_start, player_from
 from giza.games.camelup.laboratory.players import Room, draw_dice, new_room, play_out
@@ -102,7 +102,7 @@ class Seer:
     def choose(self, view: View, actions: Sequence[str]) -> str:
         """The best action, with all cards open."""
         rules, s = self.game.rules, copy_state(self.game.state)
-        values = playbook_for("greedy", rules).values(s, ids_of(rules, s, actions), 0, view)
+        values = from_playbook("greedy", rules, lambda book: book.values)(s, ids_of(rules, s, actions), 0, view)
         return actions[int(np.argmax(values))]
 
 

@@ -5,7 +5,7 @@ Run it after a change to the picture: `python tools/odds_picture.py`.
 
 from pathlib import Path
 
-from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.leg_odds import leg
 from giza.games.camelup.odds.picture import picture
 from giza.games.camelup.odds.races import race
 

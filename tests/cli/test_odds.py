@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from giza import BadOption
 from giza.cli.app import app
 from giza.games.camelup.odds import distilled, tables
-from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.leg_odds import leg
 from giza.games.camelup.odds.situation import guess_edition
 from giza.games.camelup.terminal.odds_table import parts
 from giza.games.camelup.words.texts import CAMELS

@@ -8,7 +8,7 @@ import pytest
 from giza import odds
 from giza.game import Game
 from giza.games.camelup.odds import tables
-from giza.games.camelup.odds.wire import RaceOdds, as_data
+from giza.games.camelup.odds.service import CamelUpOdds, as_data
 from giza.games.camelup.words.effects import BetLaid, Moved, Paid
 from giza.games.obelisk.words.effects import CardsMoved, CardTaken, OverseerWent
 from giza.games.obelisk.words.texts import KIND_NAMES
@@ -130,7 +130,7 @@ def test_the_types_of_odds_are_those_of_the_odds(monkeypatch, tmp_path):
         g = Game.from_position(game, POSITIONS[game], seats=2)
         told = as_data(odds.leg(g), odds.race(g))
         assert (told["leg"]["quality"], told["race"]["quality"]) == ("fraction", quality)
-        assert msgspec.to_builtins(msgspec.convert(told, RaceOdds, strict=True)) == told
+        assert msgspec.to_builtins(msgspec.convert(told, CamelUpOdds, strict=True)) == told
 
 
 def test_a_replay_ends_as_the_game_ended_and_lies_open_from_the_beginning():

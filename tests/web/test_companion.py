@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.leg_odds import leg
 from giza.games.camelup.odds.races import race
-from giza.games.camelup.odds.wire import as_data
+from giza.games.camelup.odds.service import as_data
 from giza.games.camelup.words.texts import CAMELS, DICE, DICE_LETTERS, LETTERS
 from web_kit import PHONE, and_soak, axe, tasks_of, too_small, visit, watch_faults
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.leg_odds import leg
 from giza.games.camelup.odds.races import race
 from web_kit import PHONE, visit
 

@@ -119,6 +119,15 @@ export interface CamelUpFacts {
   wrong_card: number;
 }
 
+/** The odds of a Camel Up race. */
+export interface CamelUpOdds {
+  family: "camelup";
+  edition: number;
+  position: string;
+  leg: LegChances;
+  race: RaceChances;
+}
+
 /** A Camel Up player's possessions. */
 export interface CamelUpPlayer {
   money: number | null;
@@ -378,7 +387,7 @@ export interface GameInfo {
   options: OptionInfo[];
 }
 
-export type GameOdds = RaceOdds;
+export type GameOdds = CamelUpOdds;
 
 /** The game is over. */
 export interface GameOver {
@@ -852,15 +861,6 @@ export interface RaceChances {
 export interface RaceEnded {
   kind: "race_ended";
   ranking: string[];
-}
-
-/** The odds of a Camel Up race. */
-export interface RaceOdds {
-  family: "camelup";
-  edition: number;
-  position: string;
-  leg: LegChances;
-  race: RaceChances;
 }
 
 /** A reaction that everybody sees for a moment. */

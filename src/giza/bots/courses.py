@@ -5,29 +5,26 @@
 
 import re
 
-from giza.bots.playbook import Values, playbook_for
-from giza.bots.style import StyleBot
+from giza.bots.greedy import GreedyBot
+from giza.bots.playbook import Values, from_playbook
 from giza.errors import BadOption
 from giza.games import Rules
 from giza.messages import say
 
-NAME = "courses"
 COURSES = 64
 """The default number of playouts from each action in the first round."""
 
 
-class CoursesBot(StyleBot):
+class CoursesBot(GreedyBot):
     """Evaluates actions by playing on from them; deterministic, given view and seed."""
 
     def __init__(self, courses: int, seed: int) -> None:
-        super().__init__(NAME, seed)
+        super().__init__(seed)
         self.courses = courses
 
     def values_in(self, rules: Rules) -> Values:
         """The game's function that evaluates actions by playing on; raises `BadOption` if its playbook has none."""
-        played_on = playbook_for(NAME, rules, lambda book: book.played_on).played_on
-        if played_on is None:
-            raise ValueError("this playbook doesn't say how to play on")
+        played_on = from_playbook("courses", rules, lambda book: book.played_on)
         return lambda s, ids, seed, view: played_on(s, ids, seed, view, self.courses)
 
 

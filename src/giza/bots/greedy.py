@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 
 from giza.bots.interface import Reason, View, in_order_of_value
-from giza.bots.playbook import playbook_for
+from giza.bots.playbook import Values, from_playbook
 from giza.bots.softened import SoftBot, softness_in
 from giza.bots.states import ids_of, state_of
 from giza.errors import BadOption
@@ -15,16 +15,20 @@ from giza.messages import say
 
 
 class GreedyBot(SoftBot):
-    """Chooses by the immediate value of actions."""
+    """Chooses by the values that the game gives its actions, by default the immediate ones."""
 
     def check(self, rules: Rules) -> None:
-        """Refuse a game without values."""
-        playbook_for("greedy", rules)
+        """Refuse a game without these values."""
+        self.values_in(rules)
+
+    def values_in(self, rules: Rules) -> Values:
+        """The game's function that evaluates actions; raises `BadOption` if its playbook has none."""
+        return from_playbook("greedy", rules, lambda book: book.values)
 
     def explain(self, view: View, actions: Sequence[str]) -> list[Reason]:
         """Every action with its value in pounds or points, less what it leaves to others; best first."""
         rules, s = state_of(view)
-        values = playbook_for("greedy", rules).values(s, ids_of(rules, s, actions), self.seed, view)
+        values = self.values_in(rules)(s, ids_of(rules, s, actions), self.seed, view)
         return in_order_of_value(Reason(action, value) for action, value in zip(actions, values.tolist(), strict=True))
 
 

@@ -6,6 +6,7 @@ A game hands over its playbook as `Rules.playbook`. A game without one is played
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
+from typing import TypeVar
 
 from giza.bots.interface import View
 from giza.bots.search.knowledge import Knowledge
@@ -14,6 +15,7 @@ from giza.games import GAMES, Rules
 from giza.messages import say
 from giza.rules.contract import Floats, State
 
+T = TypeVar("T")
 Values = Callable[[State, Sequence[int], int, View], Floats]
 """The value of each action in pounds or points, given the state as the seat knows it, the ids of its actions, a seed,
 and its view for what a state doesn't keep."""
@@ -41,11 +43,11 @@ class Playbook:
     """For `net` and `rollouts`: the game as `giza.learning` needs it."""
 
 
-def playbook_for(bot: str, rules: Rules, offers: Callable[[Playbook], object] = lambda book: book) -> Playbook:
-    """The playbook of a game in which a bot finds what it needs; `BadOption` if the game doesn't have that."""
-    book = rules.playbook and rules.playbook()
-    if book is None or not offers(book):
+def from_playbook(bot: str, rules: Rules, part: Callable[[Playbook], T | None]) -> T:
+    """The part of a game's playbook that a bot needs; raises `BadOption` if the game doesn't have it."""
+    found = part(rules.playbook()) if rules.playbook else None
+    if not found:
         books = ((name, other.playbook()) for name, other in GAMES.items() if other.playbook)
-        known = [name for name, other in books if offers(other)]
+        known = [name for name, book in books if part(book)]
         raise BadOption(say("bot.unknown_game", bot=bot, game=rules.name, games=known))
-    return book
+    return found

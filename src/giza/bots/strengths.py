@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from giza.bots.interface import Bot, ExplainingBot, MixingBot, Reason, View
-from giza.bots.playbook import Playbook, playbook_for
+from giza.bots.playbook import Choice, from_playbook
 from giza.bots.registry import make, refuse_options
 from giza.bots.states import state_of
 from giza.games import Rules
@@ -21,16 +21,16 @@ class StrengthBot:
 
     def check(self, rules: Rules) -> None:
         """Refuse a game without this strength."""
-        self.playbook_of(rules)
+        self.choice_in(rules)
 
-    def playbook_of(self, rules: Rules) -> Playbook:
-        """The game's entry for this strength."""
-        return playbook_for(self.name, rules, lambda book: self.name in book.strengths)
+    def choice_in(self, rules: Rules) -> Choice:
+        """The game's choice of a bot for this strength."""
+        return from_playbook(self.name, rules, lambda book: book.strengths.get(self.name))
 
     def bot_for(self, view: View) -> Bot:
         """The bot for a table."""
         rules, s = state_of(view)
-        name = self.playbook_of(rules).strengths[self.name](s)
+        name = self.choice_in(rules)(s)
         if name not in self.bots:
             self.bots[name] = make(name, self.seed)
         return self.bots[name]

@@ -17,7 +17,7 @@ from giza.arena.reports import as_csv, as_json, as_svg
 from giza.arena.running import Outcome, local_workers, run
 from giza.arena.schedule import Match, blocks
 from giza.arena.statistics import SequentialTest, Standing, ratings, standings
-from giza.bots.playbook import playbook_for
+from giza.bots.playbook import from_playbook
 from giza.cli.files import check_folder, make_folder
 from giza.cli.play import usual_seats
 from giza.cli.prepare import prepare
@@ -162,7 +162,7 @@ def play_pool(
     screen: Screen, bots: Sequence[str], game: Game, seed: int, seconds: float | None, arguments: MatchArguments
 ) -> None:
     """Play every bot against every style of the game's pool, and print its shares, ending with the worst."""
-    styles = [f"style:{style}" for style in playbook_for("style", game.rules, lambda book: book.styles).styles]
+    styles = [f"style:{style}" for style in from_playbook("style", game.rules, lambda book: book.styles)]
     prepare(game, screen)
     table = Table(box=None, header_style="quiet", title_justify="left")
     for column in ("bot", *styles, screen.words("arena.column_worst")):

@@ -8,8 +8,8 @@ async with Server("http://127.0.0.1:8000") as server:
             await table.play(table.actions[0])
 """
 
-from giza.client.errors import Lost, ServerSaysNo, UnfairDice
-from giza.client.live_table import PATIENCE, LiveTable, play_with
+from giza.client.live_table import PATIENCE, LiveTable, Lost, ServerSaysNo, play_with
+from giza.client.promises import UnfairDice
 from giza.client.servers import Server, anyone, bot, mine, randomness
 
 __all__ = [

@@ -14,8 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from giza.bots import Bot
-from giza.client.errors import Lost, ServerSaysNo, UnfairDice
-from giza.client.promises import Promise
+from giza.client.promises import Promise, UnfairDice
 from giza.server.wire import live
 from giza.server.wire.parts import TableInfo
 
@@ -23,6 +22,22 @@ read_message = Decoder(live.FromServer).decode
 PATIENCE = 30.0
 """The default number of seconds to wait for an answer."""
 LONGEST_MESSAGE = 4 * 2**20
+
+
+class ServerSaysNo(Exception):
+    """The server refused a request, with a code and a text."""
+
+    def __init__(self, code: str, text: str, version: int | None = None, ruling: str | None = None) -> None:
+        super().__init__(f"{code}: {text}")
+        self.code = code
+        self.text = text
+        self.version = version
+        self.ruling = ruling
+        """The paragraph of the game's rules that gives the reason."""
+
+
+class Lost(Exception):
+    """The connection is lost; connect again with the last version seen."""
 
 
 class LiveTable:

@@ -3,10 +3,13 @@
 import re
 from collections.abc import Iterable
 
-from giza.client.errors import UnfairDice
 from giza.server.wire.parts import TableInfo
 
 COMMITMENT = re.compile(r"[0-9a-f]{64}")
+
+
+class UnfairDice(Exception):
+    """The server breaks the protocol of verifiable dice: its commitment must come before our contribution."""
 
 
 class Promise:

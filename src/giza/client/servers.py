@@ -10,8 +10,7 @@ from msgspec import Struct
 from msgspec.json import decode, encode
 from msgspec.structs import replace
 
-from giza.client.errors import ServerSaysNo
-from giza.client.live_table import PATIENCE, LiveTable
+from giza.client.live_table import PATIENCE, LiveTable, ServerSaysNo
 from giza.client.promises import Promise
 from giza.server.wire import live
 from giza.server.wire.parts import Problem, TableInfo

@@ -3,7 +3,7 @@
 from types import ModuleType
 from typing import NamedTuple, NoReturn
 
-from giza.bots.playbook import playbook_for
+from giza.bots.playbook import from_playbook
 from giza.errors import BadOption
 from giza.games import Rules
 from giza.learning.net import Net, Shape
@@ -39,7 +39,5 @@ class Learned(NamedTuple):
 
 def learned_of(rules: Rules, bot: str = "net") -> Learned:
     """A game with its nets; raises `BadOption` if it has none."""
-    module = playbook_for(bot, rules, lambda book: book.learned).learned
-    if module is None:
-        raise TypeError
+    module = from_playbook(bot, rules, lambda book: book.learned)
     return Learned(rules.name, module, module.SHAPE)

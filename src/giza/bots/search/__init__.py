@@ -1,5 +1,5 @@
 """The bot `search`: information-set Monte Carlo tree search, the same for every game.
 
-`bot` is the bot, `budget` its thinking time, `tree` the search itself, `value` the value of being ahead, and
-`knowledge` what a game must provide besides its rules.
+`bot` is the bot, `budget` its thinking time, `tree` the search itself, and `knowledge` what a game must provide besides
+its rules.
 """

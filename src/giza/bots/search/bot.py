@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from giza.bots.interface import Reason, View
-from giza.bots.playbook import Values, playbook_for
+from giza.bots.playbook import Values, from_playbook
 from giza.bots.search.budget import Budget, parse
 from giza.bots.search.knowledge import Knowledge
 from giza.bots.search.tree import ROOT, grow, new_nodes
@@ -111,10 +111,7 @@ class SearchBot:
 
     def needs(self, rules: Rules) -> tuple[Values, Knowledge]:
         """The game's values for `greedy` and its knowledge for the search; raises `BadOption` if it lacks them."""
-        room = playbook_for("search", rules, lambda book: book.searched)
-        if room.searched is None:
-            raise TypeError
-        return room.values, room.searched
+        return from_playbook("search", rules, lambda book: (book.values, book.searched) if book.searched else None)
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
         """The best action found."""

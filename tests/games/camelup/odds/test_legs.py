@@ -7,7 +7,7 @@ import pytest
 
 from brute_leg import brute_leg
 from giza import BadOption, BadPosition, Game
-from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.leg_odds import leg
 from giza.games.camelup.odds.lines import count_lines
 from giza.games.camelup.odds.races import race
 from giza.games.camelup.odds.situation import situation
@@ -172,5 +172,5 @@ def test_the_races_at_the_end_of_a_leg_are_listed_once_and_completely(edition):
     ("edition", "position"), [(1, "1:gyo 3:bw dice=bo tiles=5-"), (2, "3:gypr 4:bWK dice=bx tiles=6+")]
 )
 def test_without_numba_legs_are_the_same_and_nothing_overflows(edition, position):
-    code = f"from giza.games.camelup.odds.legs import leg; print(leg({position!r}, {edition}).exact)"
+    code = f"from giza.games.camelup.odds.leg_odds import leg; print(leg({position!r}, {edition}).exact)"
     assert in_plain_python("-c", code).strip() == repr(leg(position, edition).exact)

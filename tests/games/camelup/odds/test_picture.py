@@ -8,8 +8,7 @@ import pytest
 
 from giza import BadOption
 from giza.figures import decimal, percent
-from giza.games.camelup.odds.leg_odds import WITHIN
-from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.leg_odds import WITHIN, leg
 from giza.games.camelup.odds.picture import picture
 from giza.games.camelup.odds.picture.bars import BAR_WIDTH, shade
 from giza.games.camelup.odds.picture.camels import COLOURS, letter

@@ -10,9 +10,9 @@ from giza.games.camelup.odds import distilled, legs, races, tables
 from giza.games.camelup.odds.joint import infer
 from giza.games.camelup.odds.leg_odds import EXACT, FRACTION, WITHIN
 from giza.games.camelup.odds.lines import count_lines
+from giza.games.camelup.odds.service import as_data
 from giza.games.camelup.odds.simulate import list_dice, run_leg, simulate
 from giza.games.camelup.odds.situation import situation
-from giza.games.camelup.odds.wire import as_data
 from giza.games.camelup.rules.race import LAST_SPACE, RACERS, racer_from_top
 from giza.games.camelup.rules.state import all_dice
 from giza.rules.compiled import PURE

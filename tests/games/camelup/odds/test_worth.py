@@ -8,7 +8,7 @@ import pytest
 
 from camelup_table import give_ticket, lay_bets
 from giza import Game
-from giza.games.camelup.odds.legs import leg
+from giza.games.camelup.odds.leg_odds import leg
 from giza.games.camelup.odds.races import race
 from giza.games.camelup.odds.worth import bets, card_worth
 from giza.games.camelup.rules.state import LOSER_DECK, WINNER_DECK

@@ -1,5 +1,5 @@
 /** The desk of a Camel Up table: the view, what is about to be chosen, and what a scene shows beside the view. */
-import type { CamelUpView, RaceOdds } from "../../wire";
+import type { CamelUpView, CamelUpOdds } from "../../wire";
 import { settings } from "../../settings.svelte";
 import type { Desk } from "../../table/desk.svelte";
 import { pause } from "../../table/pause";
@@ -57,13 +57,13 @@ export class CamelUpDesk {
   }
 
   /** The odds of the view; null while they are reckoned, undefined if nobody wants them. */
-  get odds(): RaceOdds | null | undefined {
+  get odds(): CamelUpOdds | null | undefined {
     const { odds } = this.desk;
     return odds && !isRaceOdds(odds) ? undefined : odds;
   }
 
   /** The odds, if they are of the view and not of one that has passed. */
-  get oddsNow(): RaceOdds | undefined {
+  get oddsNow(): CamelUpOdds | undefined {
     return this.desk.oddsPassed ? undefined : (this.odds ?? undefined);
   }
 

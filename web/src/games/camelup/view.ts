@@ -1,5 +1,5 @@
 /** A view of Camel Up, and what it says about the rules. */
-import type { CamelUpView, RaceOdds, View } from "../../wire";
+import type { CamelUpView, CamelUpOdds, View } from "../../wire";
 
 export function camelUp(view: View): CamelUpView {
   if (view.family !== "camelup") throw new Error(`not a view of Camel Up: ${view.family}`);
@@ -11,7 +11,7 @@ export function racersOf(view: CamelUpView): string[] {
   return Object.keys(view.tickets);
 }
 
-export function isRaceOdds(odds: object): odds is RaceOdds {
+export function isRaceOdds(odds: object): odds is CamelUpOdds {
   return "leg" in odds && "race" in odds;
 }
 

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import type { Desk } from "../../table/desk.svelte";
 import { partOf } from "../../testing";
-import type { RaceOdds } from "../../wire";
+import type { CamelUpOdds } from "../../wire";
 import ChoicePanel from "./ChoicePanel.svelte";
 import { CamelUpDesk } from "./desk.svelte";
 import Spaces from "./Spaces.svelte";
@@ -12,7 +12,7 @@ const camels = ["blue", "green", "purple", "red", "yellow"];
 const each = (chance: number) => Object.fromEntries(camels.map((camel) => [camel, chance]));
 
 /** As the server sends them. */
-const odds: RaceOdds = {
+const odds: CamelUpOdds = {
   family: "camelup",
   edition: 2,
   position: "3:br 4:gpy 14:WK dice=brx",

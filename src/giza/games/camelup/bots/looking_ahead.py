@@ -7,7 +7,7 @@ dice fall, and the tree handles the players' actions.
 import numpy as np
 
 from giza.bots.interface import View
-from giza.bots.search.value import turn_into_values
+from giza.bots.search.knowledge import turn_into_values
 from giza.games.camelup.bots.habits import HABITS
 from giza.games.camelup.bots.history import readings_of
 from giza.games.camelup.bots.sampled_odds import (

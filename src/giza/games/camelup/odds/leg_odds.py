@@ -1,18 +1,23 @@
-"""The odds of the rest of a leg, from its counted lines."""
+"""The exact odds of the present leg, from its counted lines."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from giza.figures import in_percent
 from giza.games.camelup.odds.lines import Lines, count_lines
-from giza.games.camelup.odds.situation import Situation
+from giza.games.camelup.odds.situation import Position, Situation, situation
 from giza.games.camelup.odds.tickets import ticket_pounds
 from giza.games.camelup.rules.actions import FIRST_TILE_SPACE, blocked_spaces
 from giza.games.camelup.rules.race import LAST_SPACE, with_tile
 from giza.games.camelup.rules.scoring import TICKET_VALUES
 from giza.games.camelup.rules.state import TICKETS
+from giza.messages import users_language
 from giza.rules.contract import copy_state
+
+if TYPE_CHECKING:
+    from giza.games.camelup.odds.races import RaceOdds
 
 FRACTION, EXACT, WITHIN = "fraction", "exact", "within"
 """The accuracy of a number: an exact fraction, exact to seven digits or more, or within a stated bound."""
@@ -98,6 +103,26 @@ class LegOdds:
                     lines = lines_with(self.situation, with_tile(self.situation.tiles, space, side))
                     worth[f"tile {space} {sign}"] = int(lines.landings[space]) / lines.total
         return worth
+
+    def svg(self, race: "RaceOdds | None" = None, language: str = "en") -> str:
+        """The track and these odds as SVG text, optionally with those of the race."""
+        from giza.games.camelup.odds.picture import picture
+
+        return picture(self, race, language)
+
+    def _repr_svg_(self) -> str:
+        return self.svg(language=users_language())
+
+
+def leg(position: Position, edition: int | None = None) -> LegOdds:
+    """The exact odds of the present leg.
+
+    >>> odds = leg("1:bg 2:yw 3:o dice=bo")
+    >>> [str(chance) for chance in odds.exact["orange"]]
+    ['7/9', '0', '2/9', '0', '0']
+    """
+    where = situation(position, edition)
+    return LegOdds(where, lines_with(where, where.tiles))
 
 
 def ticket_worth(lines: Lines, camel: int, rank: int) -> float:

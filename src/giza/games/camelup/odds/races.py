@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from giza.games.camelup.odds import distilled, first_edition, second_edition, tables
 from giza.games.camelup.odds.joint import LAST_ROUNDS, fold_inferred, marginals, scale
-from giza.games.camelup.odds.leg_odds import EXACT, WITHIN, percentages
+from giza.games.camelup.odds.leg_odds import EXACT, WITHIN, LegOdds, percentages
 from giza.games.camelup.odds.lines import Lines, count_lines
 from giza.games.camelup.odds.situation import Position, Situation, situation
 from giza.games.camelup.rules.race import RACERS
@@ -77,6 +77,13 @@ def race(position: Position, edition: int | None = None) -> RaceOdds:
     """
     where = situation(position, edition)
     return race_after(where, ends_of(where))
+
+
+def leg_and_race(position: Position | Situation, edition: int | None = None) -> tuple[LegOdds, RaceOdds]:
+    """The odds of the present leg and of the race, from one count of the leg."""
+    where = situation(position, edition)
+    lines = count_lines(where.edition, where.race, where.dice, where.tiles, with_ends=True)
+    return LegOdds(where, lines), race_after(where, lines)
 
 
 def in_table(where: Situation) -> bool:

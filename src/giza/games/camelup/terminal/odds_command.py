@@ -12,11 +12,10 @@ from giza.cli.prepare import CompilingBar
 from giza.cli.screen import Screen
 from giza.errors import BadOption
 from giza.games.camelup.odds.leg_odds import LegOdds
-from giza.games.camelup.odds.legs import leg_and_race
 from giza.games.camelup.odds.picture import picture
-from giza.games.camelup.odds.races import RaceOdds
+from giza.games.camelup.odds.races import RaceOdds, leg_and_race
+from giza.games.camelup.odds.service import as_data
 from giza.games.camelup.odds.situation import situation
-from giza.games.camelup.odds.wire import as_data
 from giza.games.camelup.terminal.odds_table import leg_table, race_table, remarks
 from giza.messages import say
 from giza.pictures.png import png, renderer

@@ -13,10 +13,9 @@ from giza.cli.screen import THEME, Screen
 from giza.figures import decimal, percent, pounds
 from giza.games import rules_of
 from giza.games.camelup.odds.leg_odds import EXACT, LegOdds
-from giza.games.camelup.odds.legs import leg_and_race
 from giza.games.camelup.odds.picture import written
 from giza.games.camelup.odds.picture.track import tile_signs
-from giza.games.camelup.odds.races import RaceOdds
+from giza.games.camelup.odds.races import RaceOdds, leg_and_race
 from giza.games.camelup.terminal.board import badge
 
 SHADES, PLAIN_SHADES = "█▓▒░·", "#*=-."
