@@ -3,7 +3,7 @@
 from typing import Any
 
 from giza.browser.rows import Conflict, Read, Row, Stored, Unstored, Work, Write, decode_row, encode_row
-from giza.browser.server import Answer, LocalServer, Ways
+from giza.browser.server import Driver, LocalServer, Response
 from giza.server.table.deeds import Entry
 
 
@@ -50,13 +50,15 @@ def finish(work: Work, store: MemoryStore) -> Any:
 class Device:
     """A tab with its store; a second one on the same store is the tab after a reload, or another one beside it."""
 
-    def __init__(self, ways: Ways, store: MemoryStore | None = None, link: str = "", secret: str = "05" * 32) -> None:
+    def __init__(
+        self, driver: Driver, store: MemoryStore | None = None, link: str = "", secret: str = "05" * 32
+    ) -> None:
         self.store = store or MemoryStore()
-        self.server = LocalServer(secret, link, ways)
+        self.server = LocalServer(secret, link, driver)
         self.told: list[list[bytes]] = []
         self.lines: list[Any] = []
 
-    def request(self, path: str, body: bytes | None = None, language: str = "en") -> Answer:
+    def request(self, path: str, body: bytes | None = None, language: str = "en") -> Response:
         return finish(self.server.request(path, language, body), self.store)
 
     def connect(self, table: str) -> int:
@@ -71,7 +73,7 @@ class Device:
 
     def settle(self) -> None:
         """Do all that is due now."""
-        while (at := self.server.wakes()) is not None and at <= self.server.ways.now():
+        while (at := self.server.wakes()) is not None and at <= self.server.driver.now():
             finish(self.server.wake(), self.store)
 
     def heard(self, line: int) -> list[bytes]:

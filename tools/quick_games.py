@@ -13,7 +13,7 @@ from giza import Game
 from giza.analysis.judges import Judge, judge_for
 from giza.bots.learned.bot import PER_POINT
 from giza.bots.learned.nets import learned_of
-from giza.bots.learned.turn import new_desk
+from giza.bots.learned.turn import new_buffers
 from giza.games.camelup.bots.looking_ahead import new_memory, weigh
 from giza.games.camelup.judge.judge import CamelUpJudge
 from giza.learning import judging
@@ -81,12 +81,14 @@ def by_net(game: Game) -> Chooser:
     kernel, learned = game.rules.kernel, learned_of(game.rules)
     look = specialise(judging.weigh, kernel, learned=learned.module)
     net, unit = learned.net_for(game.state), learned.shape.score_unit
-    desk, states = new_desk(learned.shape, kernel.DTYPE, kernel.MAX_ACTIONS), np.empty(STATES, kernel.DTYPE)
-    values, promised = np.empty(kernel.MAX_ACTIONS), np.empty_like(desk.scratch.out)
+    buffers, states = new_buffers(learned.shape, kernel.DTYPE, kernel.MAX_ACTIONS), np.empty(STATES, kernel.DTYPE)
+    values, promised = np.empty(kernel.MAX_ACTIONS), np.empty_like(buffers.scratch.out)
 
     def choose(known: State, ids: Ids, n: int, seat: int) -> int:
         states[KNOWN] = known
-        best: int = look(states, ids, n, seat, net, unit, PER_POINT, desk.features, desk.scratch, values, promised)
+        best: int = look(
+            states, ids, n, seat, net, unit, PER_POINT, buffers.features, buffers.scratch, values, promised
+        )
         return best
 
     return choose

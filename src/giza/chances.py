@@ -19,7 +19,7 @@ class Solved(NamedTuple):
     total: int
 
 
-class Odds(Protocol):
+class OddsService(Protocol):
     """The type of `Rules.odds`."""
 
     ODDS: type[Any]
@@ -39,7 +39,7 @@ class Odds(Protocol):
         """The history of the chances: for every position with a player to act, one number per possible winner."""
 
 
-def service_of(rules: Rules) -> Odds:
+def service_of(rules: Rules) -> OddsService:
     """The odds service of a game; raises `BadOption` if it has none."""
     if rules.odds is None:
         raise BadOption(say("odds.none_for_this_game", game=rules.name))

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from giza import BadOption, Game
-from giza.arena.playing import Behaviour, GameResult, play_block, play_game
+from giza.arena.playing import Behaviour, PlayedGame, play_block, play_game
 from giza.arena.reports import as_csv, as_json, as_svg, summary
 from giza.arena.running import local_workers, run
 from giza.arena.schedule import GameBlock, Match, blocks, lineups, rotated
@@ -21,9 +21,9 @@ from giza.arena.statistics import SequentialTest, Verdict, estimate, estimate_sh
 MATCH = Match("camelup1", 3, ("random", "greedy"), seed=5)
 
 
-def result(block: int, bots: tuple[int, ...], shares: list[float], rotation: int = 0) -> GameResult:
+def result(block: int, bots: tuple[int, ...], shares: list[float], rotation: int = 0) -> PlayedGame:
     places = [1 if share > 0 else 2 for share in shares]
-    return GameResult(
+    return PlayedGame(
         f"{block}-{rotation}", block, rotation, bots, [0] * len(bots), shares, places, [Behaviour() for _ in bots], None
     )
 

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from giza.bots import ask
-from giza.bots.asking import WORKERS
+from giza.bots.asking import THREADS
 
 ACTIONS = ["roll", "ticket blue", "ticket green"]
 
@@ -59,7 +59,7 @@ def test_a_bot_that_hangs_is_not_waited_for():
 
 
 def test_the_thread_of_a_bot_in_time_is_used_again_and_that_of_a_late_one_ends():
-    WORKERS.forget()
+    THREADS.forget()
     name = Bot(lambda view, actions: threads.append(threading.current_thread()) or "roll")
     threads: list[threading.Thread] = []
     for _ in range(3):

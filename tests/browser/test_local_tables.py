@@ -7,7 +7,7 @@ import pytest
 from msgspec.json import decode, encode
 
 from browser_kit import Device, MemoryStore
-from giza.browser.server import Ways
+from giza.browser.server import Driver
 from giza.browser.worker import Worker
 from giza.server.fair.sealed import check_record
 from giza.server.workers.jobs import JOBS
@@ -19,8 +19,8 @@ def choose(place, bot, seed, view, actions, seconds):
     return actions[0], None
 
 
-def ways(**more) -> Ways:
-    return Ways(lambda: NOW[0], {**JOBS, "choose": choose}, lambda: "07" * 32, pause=0.0, alone_pause=0.0, **more)
+def driver(**more) -> Driver:
+    return Driver(lambda: NOW[0], {**JOBS, "choose": choose}, lambda: "07" * 32, pause=0.0, alone_pause=0.0, **more)
 
 
 def table(device: Device, people: int = 1, bots: int = 1, game: str = "camelup1", **more) -> tuple[str, list[str]]:
@@ -53,7 +53,7 @@ def fail(place, bot, seed, view, actions, seconds):
 
 
 def test_a_bot_that_fails_is_reported_and_the_game_goes_on(caplog: pytest.LogCaptureFixture):
-    device = Device(Ways(lambda: NOW[0], {**JOBS, "choose": fail}, lambda: "07" * 32, pause=0.0, alone_pause=0.0))
+    device = Device(Driver(lambda: NOW[0], {**JOBS, "choose": fail}, lambda: "07" * 32, pause=0.0, alone_pause=0.0))
     id, _ = table(device, people=0, bots=2)
     before = device.server.rooms[id].table.version
     device.settle()
@@ -62,7 +62,7 @@ def test_a_bot_that_fails_is_reported_and_the_game_goes_on(caplog: pytest.LogCap
 
 
 def test_what_cannot_be_stored_is_not_told_and_the_table_stays_as_it_was():
-    device = Device(ways())
+    device = Device(driver())
     id, tokens = table(device)
     line = join(device, id, tokens)
     device.heard(line)
@@ -77,7 +77,7 @@ def test_what_cannot_be_stored_is_not_told_and_the_table_stays_as_it_was():
 
 
 def test_a_table_cannot_be_made_where_nothing_can_be_stored():
-    device = Device(ways())
+    device = Device(driver())
     device.store.full = True
     answer = device.request("/api/tables", encode({"game": "camelup1", "seats": [{"kind": "bot", "bot": "easy"}] * 2}))
     assert answer.status == 503
@@ -86,10 +86,10 @@ def test_a_table_cannot_be_made_where_nothing_can_be_stored():
 
 def test_a_tab_that_ends_between_any_two_actions_loses_nothing():
     store = MemoryStore()
-    id, tokens = table(Device(ways(), store))
+    id, tokens = table(Device(driver(), store))
     seen = None
     for number in range(12):
-        device = Device(ways(), store)  # the tab before is gone, with all that it had in memory
+        device = Device(driver(), store)  # the tab before is gone, with all that it had in memory
         line = join(device, id, tokens, **({} if seen is None else {"seen": seen}))
         device.settle()
         heard = [decode(one) for one in device.heard(line)]
@@ -103,10 +103,10 @@ def test_a_tab_that_ends_between_any_two_actions_loses_nothing():
 
 def test_a_lost_answer_is_given_again_and_counts_once():
     store = MemoryStore()
-    device = Device(ways(), store)
+    device = Device(driver(), store)
     id, tokens = table(device, people=2, bots=0)
     first = play(device, id, join(device, id, tokens), 7)[-1]
-    again = Device(ways(), store)
+    again = Device(driver(), store)
     line = join(again, id, tokens)
     again.heard(line)
     request = {"type": "play", "id": 8, "seat": 0, "action": "roll", "version": 2, "key": f"{7:08}"}
@@ -116,9 +116,9 @@ def test_a_lost_answer_is_given_again_and_counts_once():
 
 def test_two_tabs_beside_each_other_never_contradict_each_other():
     store = MemoryStore()
-    one = Device(ways(), store)
+    one = Device(driver(), store)
     id, tokens = table(one, people=2, bots=0)
-    other = Device(ways(), store)
+    other = Device(driver(), store)
     lines = join(one, id, tokens), join(other, id, tokens)
     for device, line in zip((one, other), lines, strict=True):
         device.heard(line)
@@ -130,7 +130,7 @@ def test_two_tabs_beside_each_other_never_contradict_each_other():
 
 
 def test_the_clock_of_a_table_runs_out():
-    device = Device(ways())
+    device = Device(driver())
     id, tokens = table(device, people=2, bots=0, clock=60)
     line = join(device, id, tokens)
     device.settle()
@@ -142,7 +142,7 @@ def test_the_clock_of_a_table_runs_out():
 
 
 def test_what_takes_a_server_is_refused_with_a_sentence():
-    device = Device(ways()._replace(jobs={"choose": choose}))
+    device = Device(driver()._replace(jobs={"choose": choose}))
     id, tokens = table(device)
     line = join(device, id, tokens)
     device.heard(line)
@@ -153,7 +153,7 @@ def test_what_takes_a_server_is_refused_with_a_sentence():
 
 
 def test_a_finished_game_has_a_record_that_can_be_checked():
-    device = Device(ways())
+    device = Device(driver())
     id, tokens = table(device, people=1, bots=1)
     line = join(device, id, tokens)
     number = 0

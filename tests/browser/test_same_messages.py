@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from browser_kit import Device
 from giza.bots import Reason
-from giza.browser.server import Ways
+from giza.browser.server import Driver
 from giza.errors import GizaError
 from giza.game import Game
 from giza.games import GAMES, rules_of
@@ -166,8 +166,8 @@ async def both(folder: Path) -> AsyncIterator[Both]:
 
         for name, way in {"choose": choose_now, "advice": advice, "work_out": work_out}.items():
             setattr(node.bot_processes, name, way)
-        ways = Ways(clock.now, THINKERS, local.seed, local.table, pause=0.0, alone_pause=0.0)
-        device = Device(ways, link=url, secret=node.installation.secret)
+        driver = Driver(clock.now, THINKERS, local.seed, local.table, pause=0.0, alone_pause=0.0)
+        device = Device(driver, link=url, secret=node.installation.secret)
         with patch.object(service, "new_seed", real.seed), patch.object(service, "new_table_id", real.table):
             pair = Both(url, node, device, clock, http, [])
             try:

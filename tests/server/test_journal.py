@@ -13,11 +13,11 @@ from giza.server.table.plans import Plan, SeatState
 from giza.server.table.seats import Holder
 from giza.server.table.tables import Table, new_table
 from giza.server.table.transitions import propose
-from giza.server.table.updates import Subscription, Updates, viewers_of
+from giza.server.table.updates import UpdateFormat, Updates, viewers_of
 from giza.server.wire.live import StoryLine
 
 HOLDERS = (Holder((), False), Holder((0,), True), Holder((1,), False))
-SUBSCRIPTIONS = (Subscription(), Subscription("de", state=True), Subscription(brief=True))
+SUBSCRIPTIONS = (UpdateFormat(), UpdateFormat("de", state=True), UpdateFormat(brief=True))
 
 
 def table_of(game: str) -> Table:

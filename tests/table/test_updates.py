@@ -10,11 +10,11 @@ from giza.server.table.deeds import Begin, Close, GiveBack, Leave, Play, React, 
 from giza.server.table.plans import SeatState
 from giza.server.table.seats import Holder
 from giza.server.table.transitions import propose
-from giza.server.table.updates import Subscription, Updates, snapshot, viewers_of
+from giza.server.table.updates import UpdateFormat, Updates, snapshot, viewers_of
 from giza.server.wire.live import Presence
 from table_kit import GUEST, HOST, OPEN, WATCHER, after, begun, person, table
 
-PLAIN = Subscription()
+PLAIN = UpdateFormat()
 PRESENCE = Presence([], 0)
 
 DEEDS = {
@@ -102,17 +102,17 @@ def test_an_update_names_the_actor_and_has_a_view_for_each_seat_held():
 def test_one_update_is_made_for_all_who_see_the_same():
     of = updates(begun(), Play(0, "winner blue"))
     assert of.update_for(HOST, PLAIN) is of.update_for(Holder((0,), False), PLAIN)
-    assert of.update_for(HOST, PLAIN) != of.update_for(HOST, Subscription("de"))
+    assert of.update_for(HOST, PLAIN) != of.update_for(HOST, UpdateFormat("de"))
     assert of.story((0,), "en") is of.story((0,), "en")
 
 
 def test_programs_may_ask_for_the_state_or_for_views_alone():
     of = updates(begun(), Play(0, "ticket blue"))
-    brief = told(of, GUEST, Subscription(brief=True))
+    brief = told(of, GUEST, UpdateFormat(brief=True))
     assert (brief["effects"], brief["story"]) == ([], [])
     assert "state" not in brief["views"][0]["view"] or brief["views"][0]["view"]["state"] is None
     assert brief["views"][0].get("refused", []) == []
-    assert told(of, GUEST, Subscription(state=True))["views"][0]["view"]["state"]
+    assert told(of, GUEST, UpdateFormat(state=True))["views"][0]["view"]["state"]
 
 
 def test_the_seat_to_act_is_told_why_some_kinds_of_actions_are_not_possible():
@@ -131,7 +131,7 @@ def test_the_seat_to_act_is_told_why_some_kinds_of_actions_are_not_possible():
 def test_only_the_seat_that_acted_is_told_that_it_may_take_back():
     of = updates(begun(), Play(0, "ticket blue"))
     assert told(of, HOST)["views"][0]["take_back"]
-    for holder, how in ((GUEST, PLAIN), (WATCHER, PLAIN), (HOST, Subscription(brief=True))):
+    for holder, how in ((GUEST, PLAIN), (WATCHER, PLAIN), (HOST, UpdateFormat(brief=True))):
         assert not told(of, holder, how)["views"][0]["take_back"]
 
 
@@ -181,7 +181,7 @@ def test_a_table_shows_its_settings_and_no_secret():
     assert "hash" not in json.dumps(shown)
     closed = after(begun(), Close("closed_by_admin"))
     texts = [
-        json.loads(snapshot(closed, [], [], WATCHER, Subscription(language), PRESENCE, 170.0))["table"][
+        json.loads(snapshot(closed, [], [], WATCHER, UpdateFormat(language), PRESENCE, 170.0))["table"][
             "closed_because"
         ]
         for language in LANGUAGES

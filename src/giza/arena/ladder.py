@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from giza.arena.playing import GameResult, play_game, rehearse
+from giza.arena.playing import PlayedGame, play_game, rehearse
 from giza.arena.programs import check_player
 from giza.arena.reduction import judge_like
 from giza.arena.schedule import GameBlock, Match, lineups
@@ -136,17 +136,17 @@ def play_round(settings: LadderSettings, bots: dict[str, str], number: int) -> t
         rehearse(match)
     # With an even number of seats two rotations are all there are: further ones would repeat the same games.
     rotations = settings.seats if settings.seats % 2 else 2
-    results: list[GameResult] = []
+    results: list[PlayedGame] = []
     for part, lineup in zip(range(settings.numbers), lineups(2, settings.seats), strict=False):
         block = GameBlock(number * settings.numbers + part, lineup)
         results += [play_game(match, block, rotation) for rotation in range(rotations)]
     return summary(tuple(bots), number, results), {result.game_id: result.record or "" for result in results}
 
 
-def summary(names: Sequence[str], number: int, results: Sequence[GameResult]) -> Round:
+def summary(names: Sequence[str], number: int, results: Sequence[PlayedGame]) -> Round:
     """Sum up the games of a round."""
 
-    def share(shares: Callable[[GameResult], Sequence[float]]) -> float:
+    def share(shares: Callable[[PlayedGame], Sequence[float]]) -> float:
         own = [sum(s for s, bot in zip(shares(r), r.bots, strict=True) if bot == 0) for r in results]
         return math.fsum(own) / len(own)
 

@@ -30,7 +30,7 @@ class Behaviour:
 
 
 @dataclass(frozen=True)
-class GameResult:
+class PlayedGame:
     """The result of one game; all lists are by seat."""
 
     game_id: str
@@ -49,7 +49,7 @@ class GameResult:
     """The results without luck, if the match asks for them."""
 
 
-def play_game(match: Match, block: GameBlock, rotation: int) -> GameResult:
+def play_game(match: Match, block: GameBlock, rotation: int) -> PlayedGame:
     """Play one rotation of a block."""
     lineup = rotated(block.lineup, rotation)
     seeds = np.random.SeedSequence([match.seed, block.number, rotation]).generate_state(match.seats)
@@ -84,7 +84,7 @@ def play_game(match: Match, block: GameBlock, rotation: int) -> GameResult:
             reduction.note_choice(g, likely, answer.action)
         g.play(answer.action)
     standing = g.standing()
-    return GameResult(
+    return PlayedGame(
         match.game_id(block.number, rotation),
         block.number,
         rotation,
@@ -129,7 +129,7 @@ def rehearse(match: Match) -> None:
             ask(make_bot(match.object_of(bot)), g.view(g.turn, with_state=True), g.actions())
 
 
-def play_block(match: Match, block: GameBlock) -> list[GameResult]:
+def play_block(match: Match, block: GameBlock) -> list[PlayedGame]:
     """Play a line-up in all its rotations."""
     if match.seconds is not None:
         rehearse(match)

@@ -26,7 +26,7 @@ from giza.arena.protocol import (
     reason_in,
     split,
 )
-from giza.bots.asking import Result, TooLate, Worker
+from giza.bots.asking import Result, ReusableThread, TooLate
 from giza.bots.interface import Bot, Reason, View
 from giza.bots.registry import check_bot, make_any
 from giza.errors import BadOption
@@ -65,7 +65,7 @@ class Program:
         except OSError as error:
             reason = error.strerror or str(error)
             raise BadOption(say("bot.no_program", command=shlex.join(command), reason=reason)) from error
-        self.worker = Worker()
+        self.thread = ReusableThread()
         self.hear = hear
         self.unread = b""
         self.sent = self.in_step = True
@@ -86,7 +86,7 @@ class Program:
         """
         answers: SimpleQueue[Result] = SimpleQueue()
         self.in_step = self.sent = False
-        self.worker.jobs.put((lambda: self.exchange(lines, last), answers))
+        self.thread.jobs.put((lambda: self.exchange(lines, last), answers))
         late = False
         try:
             found, error = answers.get(timeout=seconds)
@@ -153,7 +153,7 @@ class Program:
     def end(self) -> None:
         """End the program and what it has started."""
         RUNNING.discard(self)
-        self.worker.jobs.put(None)
+        self.thread.jobs.put(None)
         with contextlib.suppress(OSError):
             if sys.platform == "win32":
                 self.process.kill()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context, parent_process
 from threading import Thread
 
-from giza.arena.playing import GameResult, play_block
+from giza.arena.playing import PlayedGame, play_block
 from giza.arena.schedule import GameBlock, Match, blocks
 from giza.arena.statistics import SequentialTest, Standing, Verdict, standings
 from giza.figures import fixed
@@ -22,7 +22,7 @@ class Outcome:
     """A match and its results, in the order of its schedule."""
 
     match: Match
-    results: list[GameResult] = field(default_factory=list)
+    results: list[PlayedGame] = field(default_factory=list)
     verdict: Verdict | None = None
 
     @property
@@ -59,16 +59,16 @@ def end_with_parent() -> None:
 
 def in_order(
     match: Match, todo: Sequence[GameBlock], workers: Callable[[], Executor]
-) -> Generator[list[GameResult], None, None]:
+) -> Generator[list[PlayedGame], None, None]:
     """Yield the results of blocks in order; a block whose worker is lost is played again."""
-    waiting: dict[int, list[GameResult]] = {}
+    waiting: dict[int, list[PlayedGame]] = {}
     left = {block.number: block for block in todo}
     following = iter([block.number for block in todo])
     due = next(following, None)
     losses = 0
     while due is not None:
         pool = workers()
-        futures: dict[Future[list[GameResult]], int] = {}
+        futures: dict[Future[list[PlayedGame]], int] = {}
         try:
             for number, block in left.items():
                 futures[pool.submit(play_block, match, block)] = number

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from openskill.models import ThurstoneMostellerFull
 
-from giza.arena.playing import GameResult
+from giza.arena.playing import PlayedGame
 from giza.figures import fixed
 
 
@@ -25,7 +25,7 @@ class Rating:
     sigma: float
 
 
-def ratings(results: Sequence[GameResult], bots: Sequence[str]) -> list[Rating]:
+def ratings(results: Sequence[PlayedGame], bots: Sequence[str]) -> list[Rating]:
     """Rate every game in the order of the match. Games of a bot against itself are ignored."""
     model = ThurstoneMostellerFull()
     known = [model.rating(name=bot) for bot in bots]
@@ -209,7 +209,7 @@ class InBlock(NamedTuple):
     reduced_score: float
 
 
-def by_block(results: Iterable[GameResult], bot: int) -> dict[int, InBlock]:
+def by_block(results: Iterable[PlayedGame], bot: int) -> dict[int, InBlock]:
     """The mean results of a bot in every block that it played in."""
     seen: dict[int, list[InBlock]] = {}
     for result in results:
@@ -263,7 +263,7 @@ def without_luck(blocks: Sequence[InBlock]) -> WithoutLuck:
     return WithoutLuck(estimate(reduced), estimate(scores), fewer)
 
 
-def standings(results: Sequence[GameResult], bots: Sequence[str]) -> list[Standing]:
+def standings(results: Sequence[PlayedGame], bots: Sequence[str]) -> list[Standing]:
     """The bots in the order of the match."""
     found = []
     for number, bot in enumerate(bots):
@@ -316,7 +316,7 @@ class SequentialTest:
     least_blocks: int = 20
     """Fewer blocks are too few to estimate the variance."""
 
-    def ratio(self, results: Sequence[GameResult]) -> float:
+    def ratio(self, results: Sequence[PlayedGame]) -> float:
         """The log-likelihood ratio of H1 to H0."""
         shares_a, shares_b = by_block(results, self.a), by_block(results, self.b)
         both = [shares_a[block].share - shares_b[block].share for block in shares_a.keys() & shares_b.keys()]
@@ -326,7 +326,7 @@ class SequentialTest:
         variance = math.fsum((value - mean) ** 2 for value in both) / (len(both) - 1)
         return len(both) * self.margin * (2 * mean - self.margin) / (2 * max(variance, 1e-9))
 
-    def verdict(self, results: Sequence[GameResult]) -> Verdict:
+    def verdict(self, results: Sequence[PlayedGame]) -> Verdict:
         """The verdict on these results."""
         bound = math.log((1 - self.error) / self.error)
         ratio = self.ratio(results)

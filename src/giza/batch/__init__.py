@@ -4,7 +4,7 @@ Use `Batch`. `stepping` plays the games, `layout` describes observations, and ea
 (see `Observing`).
 """
 
-from giza.batch.batch import Batch, Snapshot
+from giza.batch.batch import Batch, BatchSnapshot
 from giza.batch.layout import Block, Layout
 
-__all__ = ["Batch", "Block", "Layout", "Snapshot"]
+__all__ = ["Batch", "BatchSnapshot", "Block", "Layout"]

@@ -25,7 +25,7 @@ LARGEST_SEED = 2**128 - 1
 """Generators use this many bits of a seed."""
 
 
-class Snapshot(NamedTuple):
+class BatchSnapshot(NamedTuple):
     """The state of all games of a batch, for `Batch.restore`."""
 
     states: States
@@ -192,11 +192,11 @@ class Batch:
             raise self._refusal(row, int(ids[row]))
         self._advance(ids)
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> BatchSnapshot:
         """The current state of all games, generators included."""
-        return Snapshot(self._tables.states.copy(), self._tables.streams.copy())
+        return BatchSnapshot(self._tables.states.copy(), self._tables.streams.copy())
 
-    def restore(self, snapshot: Snapshot) -> None:
+    def restore(self, snapshot: BatchSnapshot) -> None:
         """Return to a snapshot of this batch, or of one of the same kind and size."""
         if len(snapshot.states) != self.games or snapshot.states.dtype != self.states.dtype:
             raise BadOption(say("batch.snapshot", games=self.games, found=len(snapshot.states)))

@@ -87,7 +87,7 @@ Result = tuple[object, BaseException | None]
 Job = tuple[Callable[[], object], SimpleQueue[Result]]
 
 
-class Worker:
+class ReusableThread:
     """A reusable thread: a bot's compiled code keeps its memory per thread."""
 
     def __init__(self) -> None:
@@ -104,7 +104,7 @@ class Worker:
                 answers.put((None, error))
 
 
-class Workers:
+class ReusableThreads:
     """The idle threads."""
 
     def __init__(self) -> None:
@@ -114,34 +114,34 @@ class Workers:
 
     def forget(self) -> None:
         """Start without threads."""
-        self.idle: list[Worker] = []
+        self.idle: list[ReusableThread] = []
         self.lock = Lock()
 
-    def take(self) -> Worker:
+    def take(self) -> ReusableThread:
         """An idle thread, or a new one."""
         with self.lock:
-            return self.idle.pop() if self.idle else Worker()
+            return self.idle.pop() if self.idle else ReusableThread()
 
-    def give_back(self, worker: Worker) -> None:
+    def give_back(self, thread: ReusableThread) -> None:
         """Return a thread."""
         with self.lock:
-            self.idle.append(worker)
+            self.idle.append(thread)
 
 
-WORKERS = Workers()
+THREADS = ReusableThreads()
 
 
 def in_time(function: Callable[[], object], seconds: float) -> object:
     """The result of a function run in another thread; raises `TooLate` if it takes too long."""
-    worker = WORKERS.take()
+    thread = THREADS.take()
     answers: SimpleQueue[Result] = SimpleQueue()
-    worker.jobs.put((function, answers))
+    thread.jobs.put((function, answers))
     try:
         result, error = answers.get(timeout=seconds)
     except Empty:
-        worker.jobs.put(None)
+        thread.jobs.put(None)
         raise TooLate from None
-    WORKERS.give_back(worker)
+    THREADS.give_back(thread)
     if error is not None:
         raise error
     return result

@@ -30,7 +30,7 @@ Get = Callable[[Iterator[Any]], Any]
 Byte = ctypes.c_char
 
 
-class Unfit(Exception):
+class OtherKind(Exception):
     """An argument is of another kind than the function was compiled for."""
 
 
@@ -52,7 +52,7 @@ def put_float(number: Any, slots: list[Any], after: After) -> None:
 def put_array(code: str, axes: int, a: Any, slots: list[Any], after: After) -> None:
     """Put an array; one that isn't contiguous is copied there and back."""
     if type(a) is not ndarray or a.kind.code != code or len(a.shape) != axes:
-        raise Unfit
+        raise OtherKind
     if a.memory.readonly or not a.is_packed:
         original, a = a, a.copy()
         after.append(partial(copy_back, original, a))
@@ -69,7 +69,7 @@ def copy_back(original: ndarray, copy: ndarray) -> None:
 def put_records(size: int, records: Any, slots: list[Any], after: After) -> None:
     """Put an array of records."""
     if type(records) is not Records or records.dtype.itemsize != size or records.raw.readonly:
-        raise Unfit
+        raise OtherKind
     slots.append(address_of(records.raw))
     slots.append(len(records))
 
@@ -77,14 +77,14 @@ def put_records(size: int, records: Any, slots: list[Any], after: After) -> None
 def put_record(size: int, record: Any, slots: list[Any], after: After) -> None:
     """Put a single record."""
     if not isinstance(record, void) or record.dtype.itemsize != size or record.data.readonly:
-        raise Unfit
+        raise OtherKind
     slots.append(address_of(record.data))
 
 
 def put_generator(random: Any, slots: list[Any], after: After) -> None:
     """Put a random generator; after the call it continues from the new state."""
     if not isinstance(random, Generator):
-        raise Unfit
+        raise OtherKind
     bits = random.bit_generator
     words = (ctypes.c_uint64 * GENERATOR_WORDS)(bits.now >> 64, bits.now & MASK64, bits.inc >> 64, bits.inc & MASK64)
 
@@ -98,7 +98,7 @@ def put_generator(random: Any, slots: list[Any], after: After) -> None:
 def put_tuple(parts: list[Put], given: Any, slots: list[Any], after: After) -> None:
     """Put the elements of a tuple."""
     if not isinstance(given, tuple) or len(given) != len(parts):
-        raise Unfit
+        raise OtherKind
     for put, part in zip(parts, given, strict=True):
         put(part, slots, after)
 
@@ -244,7 +244,7 @@ class Compiled:
             for put, argument in zip(self.puts, given, strict=True):
                 put(argument, slots, after)
             self.takes.pack_into(block, 0, *slots)
-        except (Unfit, error, ValueError):
+        except (OtherKind, error, ValueError):
             self.library.unfit[self.name] += 1
             return self.plain(*given)
         self.code(address_of(block))

@@ -15,7 +15,7 @@ from giza.server.table.plans import Plan
 from giza.server.table.seats import NOBODY_HERE, Holder
 from giza.server.table.tables import Table, new_table
 from giza.server.table.transitions import Change, catch_up
-from giza.server.table.updates import Subscription, Updates, encode, info_of, presence_delay, public_part
+from giza.server.table.updates import UpdateFormat, Updates, encode, info_of, presence_delay, public_part
 from giza.server.wire.live import Away, FromServer, Presence
 from giza.server.wire.tables import SeatToken
 
@@ -29,11 +29,11 @@ Send = Callable[[bytes], None]
 class Viewer:
     """A connection to a table."""
 
-    def __init__(self, room: "Room", send: Send) -> None:
+    def __init__(self, room: "LocalRoom", send: Send) -> None:
         self.room = room
         self.post = send
         self.holder: Holder = NOBODY_HERE
-        self.subscription = Subscription()
+        self.format = UpdateFormat()
         self.greeted = False
 
     def send(self, message: FromServer) -> None:
@@ -41,7 +41,7 @@ class Viewer:
         self.post(encode(message))
 
 
-class Choice(NamedTuple):
+class PlannedAction(NamedTuple):
     """What a bot will do once people have seen what happened before."""
 
     moment: int
@@ -50,7 +50,7 @@ class Choice(NamedTuple):
     at: float
 
 
-class Room:
+class LocalRoom:
     """One local table."""
 
     def __init__(self, row: Row, now: Callable[[], float]) -> None:
@@ -63,7 +63,7 @@ class Room:
         self.shown: Presence | None = None
         self.show_at: float | None = None
         """When to show the viewers who is present."""
-        self.choice: Choice | None = None
+        self.planned: PlannedAction | None = None
 
     # Entries
 
@@ -126,7 +126,7 @@ class Room:
             if isinstance(deed, deeds.Leave) and deed.seat in viewer.holder.seats:
                 left = tuple(seat for seat in viewer.holder.seats if seat != deed.seat)
                 viewer.holder = Holder(left, viewer.holder.host)
-            viewer.post(updates.update_for(viewer.holder, viewer.subscription))
+            viewer.post(updates.update_for(viewer.holder, viewer.format))
         for step in change.steps:
             step.before.forget()
         if isinstance(deed, deeds.Leave):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from giza.browser.rooms import BENCH_SECONDS, Choice, Room, Send, Viewer, described, new_row
+from giza.browser.rooms import BENCH_SECONDS, LocalRoom, PlannedAction, Send, Viewer, described, new_row
 from giza.browser.rows import Read, Unstored, Work, Write
 from giza.errors import GizaError
 from giza.messages import say
@@ -24,7 +24,7 @@ from giza.server.table.questions import answered, question, reason
 from giza.server.table.seats import HOST, Holder, hash_of, new_table_id, new_token
 from giza.server.table.tables import Table
 from giza.server.table.transitions import Change, act, requested_once
-from giza.server.table.updates import Subscription, encode, info_of, refused
+from giza.server.table.updates import UpdateFormat, encode, info_of, refused
 from giza.server.wire import live
 from giza.server.wire.live import FromClient, FromServer, Goodbye, Hello
 from giza.server.wire.parts import Problem
@@ -60,14 +60,14 @@ def offer_here(language: str, jobs: Container[str]) -> Offer:
     return offer
 
 
-class Answer(NamedTuple):
+class Response(NamedTuple):
     """The answer to a request."""
 
     status: int
     body: bytes
 
 
-class Ways(NamedTuple):
+class Driver(NamedTuple):
     """What the driver provides for a local server."""
 
     now: Callable[[], float]
@@ -86,28 +86,28 @@ class Ways(NamedTuple):
 class LocalServer:
     """Answers requests and connections."""
 
-    def __init__(self, secret: str, link: str, ways: Ways) -> None:
+    def __init__(self, secret: str, link: str, driver: Driver) -> None:
         self.secret = secret
         """The device's secret, from which names and tokens of tables are derived."""
         self.link = link
         """The address before `/t/`."""
-        self.ways = ways
-        self.rooms: dict[str, Room] = {}
+        self.driver = driver
+        self.rooms: dict[str, LocalRoom] = {}
 
     # HTTP
 
-    def request(self, path: str, language: str, body: bytes | None = None) -> Work[Answer]:
+    def request(self, path: str, language: str, body: bytes | None = None) -> Work[Response]:
         """Answer a request over HTTP; one with a body is a POST."""
         try:
             made = yield from self.route(path, language, body)
-            return Answer(201 if path == "/api/tables" and body is not None else 200, made)
+            return Response(201 if path == "/api/tables" and body is not None else 200, made)
         except Refusal as error:
-            return Answer(error.status, encode(Problem(error.code, error.message.text(language))))
+            return Response(error.status, encode(Problem(error.code, error.message.text(language))))
         except Unstored:
-            return Answer(503, encode(Problem("busy", say("server.busy").text(language))))
+            return Response(503, encode(Problem("busy", say("server.busy").text(language))))
         except msgspec.MsgspecError as error:
             message = say("server.bad_request", reason=str(error))
-            return Answer(400, encode(Problem("bad_request", message.text(language))))
+            return Response(400, encode(Problem("bad_request", message.text(language))))
 
     def route(self, path: str, language: str, body: bytes | None) -> Work[bytes]:
         """Find what is asked for."""
@@ -116,7 +116,7 @@ class LocalServer:
                 return encode(Lobby([]))
             return (yield from self.create(msgspec.json.decode(body, type=CreateTable), language))
         if path == "/api/offer":
-            return encode(offer_here(language, self.ways.jobs))
+            return encode(offer_here(language, self.driver.jobs))
         if path == "/api/player/seats" and body is not None:
             return (yield from self.claim(msgspec.json.decode(body, type=ClaimSeats)))
         found = TABLE.fullmatch(path)
@@ -153,7 +153,7 @@ class LocalServer:
                 return encode(analysis)
         raise Refusal("not_found", status=404)
 
-    def change_table(self, room: Room, rest: str, body: bytes, language: str) -> Work[None]:
+    def change_table(self, room: LocalRoom, rest: str, body: bytes, language: str) -> Work[None]:
         """Answer a POST to a table other than sitting down."""
         if rest == "contributions":
             yield from self.contribute(room, msgspec.json.decode(body, type=Contributions))
@@ -164,16 +164,16 @@ class LocalServer:
 
     def think(self, job: str, *arguments: Any) -> Any:
         """Run a job; `Refusal` if only a server can."""
-        if job not in self.ways.jobs:
+        if job not in self.driver.jobs:
             raise Refusal("needs_server")
-        return self.ways.jobs[job](*arguments)
+        return self.driver.jobs[job](*arguments)
 
     # Tables
 
     def create(self, request: CreateTable, language: str) -> Work[bytes]:
         """Make a table."""
         key = request.key or new_token()
-        plan = founding.plan_for(request, derived_table_id(self.secret, key), self.ways.seed(), self.ways.now())
+        plan = founding.plan_for(request, derived_table_id(self.secret, key), self.driver.seed(), self.driver.now())
         stored = (yield Read(plan.id)) if request.key is not None else None
         if stored is not None:
             table = (yield from self.room(plan.id)).table
@@ -185,61 +185,61 @@ class LocalServer:
         link = f"{self.link}/t/{plan.id}"
         return encode(CreatedTable(info_of(table, language), link, host.token, tokens))
 
-    def found(self, plan: Plan, held: founding.Held) -> Work[Room]:
+    def found(self, plan: Plan, held: founding.Held) -> Work[LocalRoom]:
         """Store a new table."""
         table, first = founding.beginning(plan)
         row = described(new_row(plan, held), first.table if first else table)
         yield Write(row, first.entry if first else None)
-        room = self.rooms[plan.id] = Room(row, self.ways.now)
+        room = self.rooms[plan.id] = LocalRoom(row, self.driver.now)
         if first is not None:
             room.take(first)
         return room
 
-    def room(self, table: str) -> Work[Room]:
+    def room(self, table: str) -> Work[LocalRoom]:
         """A table, read if it isn't in memory."""
         if table not in self.rooms:
             stored = yield Read(table)
             if stored is None:
                 raise Refusal("no_table", status=404)
-            room = Room(stored.row, self.ways.now)
+            room = LocalRoom(stored.row, self.driver.now)
             room.take_in(stored)
             self.rooms[table] = room
         return self.rooms[table]
 
-    def holder(self, room: Room, tokens: list[str]) -> Holder:
+    def holder(self, room: LocalRoom, tokens: list[str]) -> Holder:
         """The seats that these tokens hold at a table."""
         held = room.row.held
         return Holder.of(held[hash] for hash in founding.held_in(room.table.plan.id, tokens) if hash in held)
 
-    def sit(self, room: Room, request: TakeSeat) -> Work[tuple[int, str]]:
+    def sit(self, room: LocalRoom, request: TakeSeat) -> Work[tuple[int, str]]:
         """Seat somebody, once for each key."""
         table = room.table.plan.id
         token = new_token() if request.key is None else derived_token(self.secret, table, "new", request.key)
 
         def sit(table: Table) -> Change | int:
-            return founding.seated_once(table, room.journal.keys, request, self.ways.now())
+            return founding.seated_once(table, room.journal.keys, request, self.driver.now())
 
         yield from room.add(sit, hash_of(token))
         if hash_of(token) not in room.row.held:
             raise Refusal("key_used")
         return room.row.held[hash_of(token)], token
 
-    def contribute(self, room: Room, request: Contributions) -> Work[None]:
+    def contribute(self, room: LocalRoom, request: Contributions) -> Work[None]:
         """Accept people's contributions to the dice."""
         parts = {room.row.held.get(hash_of(part.token), HOST): part.randomness for part in request.contributions}
         if HOST in parts:
             raise Refusal("not_your_seat", seat=0)
-        yield from room.add(lambda table: founding.contributed_once(table, parts, self.ways.now()))
+        yield from room.add(lambda table: founding.contributed_once(table, parts, self.driver.now()))
 
-    def rematch(self, room: Room, holder: Holder) -> Work[int]:
+    def rematch(self, room: LocalRoom, holder: Holder) -> Work[int]:
         """Make a table for the same people, once."""
         founding.check_rematch(room.table, holder)
         if room.table.rematch is not None:
             return room.table.version
         holders = {seat: hash for hash, seat in room.row.held.items()}
-        plan, held = founding.rematch_of(room.table, holders, self.ways.name(), self.ways.seed(), self.ways.now())
+        plan, held = founding.rematch_of(room.table, holders, self.driver.name(), self.driver.seed(), self.driver.now())
         yield from self.found(plan, held)
-        return (yield from room.add(lambda table: founding.offered_once(table, plan.id, self.ways.now())))
+        return (yield from room.add(lambda table: founding.offered_once(table, plan.id, self.driver.now())))
 
     def claim(self, request: ClaimSeats) -> Work[bytes]:
         """Note that seats belong to the player of this device."""
@@ -253,7 +253,7 @@ class LocalServer:
         room.row = row
         return b""
 
-    def record(self, room: Room) -> Work[str]:
+    def record(self, room: LocalRoom) -> Work[str]:
         """The record of a finished game, with its chain; nobody signs it here."""
         stored = yield Read(room.table.plan.id)
         if stored is None or room.table.seed_to_tell is None:
@@ -294,15 +294,15 @@ class LocalServer:
 
     def refuse(self, viewer: Viewer, error: Refusal, to: int | None) -> None:
         """Answer a request with the reason why it is refused."""
-        viewer.send(refused(viewer.room.table, error, to, viewer.subscription.language))
+        viewer.send(refused(viewer.room.table, error, to, viewer.format.language))
 
     def welcome(self, viewer: Viewer, hello: Hello) -> None:
         """Identify the viewer and show the table."""
         room, viewer.greeted = viewer.room, True
         viewer.holder = self.holder(room, hello.tokens)
-        viewer.subscription = how = Subscription(hello.language, hello.state, hello.brief)
+        viewer.format = how = UpdateFormat(hello.language, hello.state, hello.brief)
         room.enter(viewer)
-        for told in room.journal.greet(room.table, viewer.holder, how, hello.seen, room.presence(), self.ways.now()):
+        for told in room.journal.greet(room.table, viewer.holder, how, hello.seen, room.presence(), self.driver.now()):
             viewer.post(told)
 
     def reply(self, viewer: Viewer, message: live.Request) -> Work[FromServer]:
@@ -310,18 +310,18 @@ class LocalServer:
         room, holder = viewer.room, viewer.holder
         match message:
             case live.Ping():
-                return live.Pong(message.id, self.ways.now())
+                return live.Pong(message.id, self.driver.now())
             case live.Rematch():
                 return live.Done(message.id, (yield from self.rematch(room, holder)))
             case live.Why():
-                return reason(room.table, holder, message, viewer.subscription.language)
+                return reason(room.table, holder, message, viewer.format.language)
             case live.AskOdds() | live.AskHint():
-                asked = question(room.table, holder, message, viewer.subscription.language)
+                asked = question(room.table, holder, message, viewer.format.language)
                 return answered(message, asked, self.think(asked.job, *asked.arguments))
             case _:
                 return live.Done(message.id, (yield from self.carry_out(room, holder, message)))
 
-    def carry_out(self, room: Room, holder: Holder, request: live.EntryRequest) -> Work[int]:
+    def carry_out(self, room: LocalRoom, holder: Holder, request: live.EntryRequest) -> Work[int]:
         """Carry out a request; return the version at which it is stored."""
         absence = NOBODY_AWAY
         if isinstance(request, live.Replace):
@@ -329,7 +329,7 @@ class LocalServer:
             absence = Absence(room.away_since, BENCH_SECONDS)
 
         def change(table: Table) -> Change | int:
-            return requested_once(Asked(table, holder, self.ways.now(), absence), request, room.journal.keys)
+            return requested_once(Asked(table, holder, self.driver.now(), absence), request, room.journal.keys)
 
         return (yield from room.add(change))
 
@@ -340,17 +340,17 @@ class LocalServer:
         times = [at for room in self.rooms.values() for at in (room.show_at, self.acts(room)) if at is not None]
         return min(times, default=None)
 
-    def acts(self, room: Room) -> float | None:
+    def acts(self, room: LocalRoom) -> float | None:
         """When a bot next acts or starts to think at a table, or a clock runs out."""
-        now = self.ways.now()
+        now = self.driver.now()
         if room.table.due(now) is None:
             return room.table.deadline
-        choice = room.choice
+        choice = room.planned
         return choice.at if choice is not None and choice.moment == room.table.moment else now
 
     def wake(self) -> Work[None]:
         """Do what is due: at most one action of a bot, so that requests come between."""
-        now = self.ways.now()
+        now = self.driver.now()
         for room in self.rooms.values():
             if room.show_at is not None and room.show_at <= now:
                 room.show_presence_now()
@@ -360,37 +360,37 @@ class LocalServer:
                 return (yield from self.let_act(room))
         return None
 
-    def let_act(self, room: Room) -> Work[None]:
+    def let_act(self, room: LocalRoom) -> Work[None]:
         """Let a bot think, or play what it has chosen once people have seen what happened before."""
         table = room.table
-        due = table.due(self.ways.now())
+        due = table.due(self.driver.now())
         if due is None or table.game is None or table.turn is None:
             return
-        if room.choice is None or (room.choice.moment, room.choice.due) != (table.moment, due):
-            room.choice = self.choose(room, table, due)
-            if room.choice.at > self.ways.now():
+        if room.planned is None or (room.planned.moment, room.planned.due) != (table.moment, due):
+            room.planned = self.choose(room, table, due)
+            if room.planned.at > self.driver.now():
                 return
-        action = room.choice.action
-        room.choice = None
+        action = room.planned.action
+        room.planned = None
 
         def change(now: Table) -> Change | int:
-            if now.moment != table.moment or now.due(self.ways.now()) != due:
+            if now.moment != table.moment or now.due(self.driver.now()) != due:
                 return now.version
-            return act(now, Play(table.turn or 0, action, due[1]), self.ways.now())
+            return act(now, Play(table.turn or 0, action, due[1]), self.driver.now())
 
         yield from room.add(change)
 
-    def choose(self, room: Room, table: Table, due: tuple[str, str]) -> Choice:
+    def choose(self, room: LocalRoom, table: Table, due: tuple[str, str]) -> PlannedAction:
         """A bot's choice, and when it is played; a random action for a bot that fails."""
         assert table.game is not None
         assert table.turn is not None
-        begin, (bot, by), actions = self.ways.now(), due, table.game.actions()
-        view, seed = table.game.view(table.turn, with_state=True), self.ways.bot_seed()
+        begin, (bot, by), actions = self.driver.now(), due, table.game.actions()
+        view, seed = table.game.view(table.turn, with_state=True), self.driver.bot_seed()
         try:
             action, fault = self.think("choose", f"{table.plan.id} {table.turn} {bot}", bot, seed, view, actions, None)
         except (GizaError, MemoryError) as error:
             action, fault = Random(seed).choice(actions), str(error)
         if fault is not None:
             LOG.warning("the bot %s failed (%s): chance plays for it", bot, fault)
-        pause = 0.0 if by == "clock" else self.ways.pause if room.people_wait() else self.ways.alone_pause
-        return Choice(table.moment, due, action, begin + pause)
+        pause = 0.0 if by == "clock" else self.driver.pause if room.people_wait() else self.driver.alone_pause
+        return PlannedAction(table.moment, due, action, begin + pause)

@@ -23,7 +23,7 @@ from giza.browser.rows import (
     encode_entry,
     encode_row,
 )
-from giza.browser.server import Answer, LocalServer, Ways
+from giza.browser.server import Driver, LocalServer, Response
 from giza.server.workers.jobs import JOBS
 
 CAN = ("choose", "advise", "odds", "record", "replay", "view", "analysis", "chances", "step_odds")
@@ -87,7 +87,7 @@ class Need(Struct, omit_defaults=True):
     entry: str | None = None
 
 
-class Done(Struct):
+class Handled(Struct):
     """The result of a message."""
 
     status: int | None
@@ -111,11 +111,11 @@ class Worker:
         self, secret: str, link: str, jobs: Mapping[str, Callable[..., Any]], now: Callable[[], float] = time.time
     ) -> None:
         self.now = now
-        self.server = LocalServer(secret, link, Ways(now, jobs))
+        self.server = LocalServer(secret, link, Driver(now, jobs))
         self.lines: dict[int, Viewer] = {}
         self.told: list[tuple[int, str]] = []
         self.closed: list[int] = []
-        self.work: Work[Answer | None] | None = None
+        self.work: Work[Response | None] | None = None
 
     def ask(self, text: str) -> str:
         """Handle a message; return what it needs to continue, or its result."""
@@ -138,7 +138,7 @@ class Worker:
             stored = Stored(decode_row(answer.row), [decode_entry(one) for one in answer.entries])
         return self.step(lambda work: work.send(stored))
 
-    def step(self, advance: Callable[[Work[Answer | None]], Read | Write]) -> str:
+    def step(self, advance: Callable[[Work[Response | None]], Read | Write]) -> str:
         """Continue to the next need, or to the end."""
         assert self.work is not None
         try:
@@ -146,17 +146,17 @@ class Worker:
         except StopIteration as end:
             return self.finish(end.value)
 
-    def finish(self, answer: Answer | None) -> str:
+    def finish(self, answer: Response | None) -> str:
         """Collect the result."""
         self.work = None
         at = self.server.wakes()
         wake = None if at is None else max(0.0, at - self.now())
         status, body = (None, "") if answer is None else (answer.status, answer.body.decode())
-        done = Done(status, body, self.told, self.closed, wake)
+        done = Handled(status, body, self.told, self.closed, wake)
         self.told, self.closed = [], []
         return json.encode(done).decode()
 
-    def do(self, message: Message) -> Work[Answer | None]:
+    def do(self, message: Message) -> Work[Response | None]:
         """Handle a message of the page."""
         server = self.server
         match message:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from giza.analysis.judges import Judging
     from giza.batch.layout import Observing
     from giza.bots.playbook import Playbook
-    from giza.chances import Odds
+    from giza.chances import OddsService
     from giza.cli.faces import Face
     from giza.lessons.puzzles import PuzzleMaker
     from giza.lessons.why import Explaining
@@ -77,7 +77,7 @@ class Rules:
     """The game's display in the terminal; the default is a plain table."""
     painter: "Callable[[], Painter] | None" = None
     """The function that draws the table as SVG from a view and a language."""
-    odds: "Callable[[], Odds] | None" = None
+    odds: "Callable[[], OddsService] | None" = None
     """The service that computes the game's odds."""
     judging: "Callable[[], Judging] | None" = None
     """The judge that evaluates positions for analyses."""

@@ -24,7 +24,7 @@ from giza.server.metrics import Metrics
 from giza.server.orders import Orders
 from giza.server.rooms.actors import Actors
 from giza.server.rooms.connection import COME_BACK, GONE, POLICY, Closing, Connection
-from giza.server.rooms.lobby import Lobby
+from giza.server.rooms.lobby import LobbyOrder
 from giza.server.rooms.neighbours import Neighbours
 from giza.server.rooms.news import News
 from giza.server.rooms.players import Players
@@ -99,7 +99,7 @@ class Node:
         self.registry = RoomRegistry(
             self.store, self.metrics, settings.idle_room_seconds, settings.bench_seconds, clock
         )
-        self.lobby = Lobby(self.registry, clock)
+        self.lobby = LobbyOrder(self.registry, clock)
         self.tables = TableService(self.registry, self.lobby, settings, self.installation.secret)
         self.neighbours = Neighbours(self.registry, self.news)
         self.bot_processes = BotProcesses(settings.bot_processes, settings.bot_niceness, clock)

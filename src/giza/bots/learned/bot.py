@@ -10,7 +10,7 @@ import numpy as np
 from giza.bots.interface import Reason, View, in_order_of_value
 from giza.bots.learned.nets import Learned, learned_of
 from giza.bots.learned.rollouts import play_on
-from giza.bots.learned.turn import Desk, end_of, look_through, new_desk
+from giza.bots.learned.turn import TurnBuffers, end_of, look_through, new_buffers
 from giza.bots.softened import SoftBot, softness_in
 from giza.bots.states import ids_of, state_of
 from giza.errors import BadOption
@@ -51,7 +51,7 @@ class NetBot(SoftBot):
     def __init__(self, looks: int = LOOKS, softness: float = 0.0, seed: int = 0) -> None:
         super().__init__(seed, softness)
         self.looks = looks
-        self.desks: dict[str, Desk] = {}
+        self.buffers: dict[str, TurnBuffers] = {}
 
     def check(self, rules: Rules) -> None:
         """Refuse a game without nets."""
@@ -67,12 +67,12 @@ class NetBot(SoftBot):
     def judge(self, rules: Rules, s: State, seat: int) -> dict[int, Judgement]:
         """The value of every action, by its number."""
         learned, kernel = learned_of(rules, self.name), rules.kernel
-        desk, unit = self.desk_for(rules, learned), learned.shape.score_unit
+        buffers, unit = self.buffers_for(rules, learned), learned.shape.score_unit
         look = specialise(look_through, kernel, learned=learned.module)
-        n = look(array_of(s), seat, self.looks, self.net_for(learned, s), unit, PER_POINT, desk)
+        n = look(array_of(s), seat, self.looks, self.net_for(learned, s), unit, PER_POINT, buffers)
         ids = np.empty(kernel.MAX_ACTIONS, np.int64)
         kernel.actions(s, ids)
-        values, outs = desk.nodes.values, desk.nodes.outs
+        values, outs = buffers.nodes.values, buffers.nodes.outs
         return {
             int(ids[i]): Judgement(float(values[1 + i]), float(outs[1 + i, 0]), unit * float(outs[1 + i, 1]))
             for i in range(n)
@@ -82,11 +82,11 @@ class NetBot(SoftBot):
         """The net for a state."""
         return learned.net_for(s)
 
-    def desk_for(self, rules: Rules, learned: Learned) -> Desk:
+    def buffers_for(self, rules: Rules, learned: Learned) -> TurnBuffers:
         """The buffers for a game."""
-        if rules.name not in self.desks:
-            self.desks[rules.name] = new_desk(learned.shape, rules.kernel.DTYPE, rules.kernel.MAX_ACTIONS)
-        return self.desks[rules.name]
+        if rules.name not in self.buffers:
+            self.buffers[rules.name] = new_buffers(learned.shape, rules.kernel.DTYPE, rules.kernel.MAX_ACTIONS)
+        return self.buffers[rules.name]
 
 
 def in_order(ranked: dict[int, Judgement]) -> dict[int, Judgement]:
@@ -150,7 +150,7 @@ class RolloutBot(NetBot):
 
     def candidates(self, rules: Rules, learned: Learned, actions: list[int], ranked: list[int]) -> list[Candidate]:
         """The best turns; of actions that lead to the same turn in another order, only the first."""
-        nodes = self.desk_for(rules, learned).nodes
+        nodes = self.buffers_for(rules, learned).nodes
         node_of = {action: 1 + i for i, action in enumerate(actions)}
         found = dict[int, Candidate]()
         least = nodes.values[node_of[ranked[0]]] - HOPELESS
@@ -167,7 +167,7 @@ class RolloutBot(NetBot):
         self, rules: Rules, learned: Learned, s: State, seat: int, candidates: list[Candidate]
     ) -> dict[int, Trial]:
         """Play on from the candidates, dropping the worse half after each round; return them best first."""
-        desk, go_on = self.desk_for(rules, learned), specialise(play_on, rules.kernel, learned=learned.module)
+        buffers, go_on = self.buffers_for(rules, learned), specialise(play_on, rules.kernel, learned=learned.module)
         net, position, unit = self.net_for(learned, s), zlib.crc32(s.tobytes()), learned.shape.score_unit
         trials = {one.action: Trial() for one in candidates}
         rounds = (len(candidates) - 1).bit_length()
@@ -187,8 +187,8 @@ class RolloutBot(NetBot):
                         unit,
                         PER_POINT,
                         random,
-                        desk.features,
-                        desk.scratch,
+                        buffers.features,
+                        buffers.scratch,
                         trial.sums,
                     )
                     trial.count += 1

@@ -52,7 +52,7 @@ class Nodes(NamedTuple):
     """[node, output]: the share and the score that its best end promises the player."""
 
 
-class Desk(NamedTuple):
+class TurnBuffers(NamedTuple):
     """Buffers for searching a turn."""
 
     nodes: Nodes
@@ -61,7 +61,7 @@ class Desk(NamedTuple):
     scratch: Scratch
 
 
-def new_desk(shape: Shape, dtype: "np.dtype[Any]", most_actions: int) -> Desk:
+def new_buffers(shape: Shape, dtype: "np.dtype[Any]", most_actions: int) -> TurnBuffers:
     """Buffers for searching a turn."""
     nodes = Nodes(
         np.zeros(MOST_INNER + 1, dtype),
@@ -77,7 +77,7 @@ def new_desk(shape: Shape, dtype: "np.dtype[Any]", most_actions: int) -> Desk:
         np.zeros(MOST_INNER),
         np.zeros((MOST_NODES, 2), np.float32),
     )
-    return Desk(nodes, np.zeros(most_actions, np.int64), new_features(shape), new_scratch(shape))
+    return TurnBuffers(nodes, np.zeros(most_actions, np.int64), new_features(shape), new_scratch(shape))
 
 
 @compiled
@@ -122,28 +122,30 @@ def most_promising(nodes: Nodes, inner: int) -> int:
     return best
 
 
-def look_through(known: States, viewer: int, looks: int, net: Net, unit: float, per_point: float, desk: Desk) -> int:
+def look_through(
+    known: States, viewer: int, looks: int, net: Net, unit: float, per_point: float, buffers: TurnBuffers
+) -> int:
     """Evaluate every action, and some states of the player's turn; return the number of actions.
 
-    Node 1 + i of the desk is the i-th action afterwards. It is one long function, because Numba
+    Node 1 + i of the buffers is the i-th action afterwards. It is one long function, because Numba
     optimises everything that a function calls again for it.
     """
-    nodes, out, seats = desk.nodes, desk.scratch.out, int(known[0].seats)
+    nodes, out, seats = buffers.nodes, buffers.scratch.out, int(known[0].seats)
     nodes.states[ROOT] = known[0]
     nodes.places[ROOT] = ROOT
     nodes.twins[ROOT] = NOBODY
     node, count, inner, first = ROOT, 1, 1, 0
     while True:
         nodes.opened[node] = True
-        n = game.actions(nodes.states[nodes.places[node]], desk.ids)
+        n = game.actions(nodes.states[nodes.places[node]], buffers.ids)
         for i in range(min(n, MOST_NODES - count)):
             nodes.states[MOST_INNER] = nodes.states[nodes.places[node]]
             then = nodes.states[MOST_INNER]
-            game.apply(then, desk.ids[i])
-            judge(then, viewer, net, unit, desk.features, desk.scratch)
+            game.apply(then, buffers.ids[i])
+            judge(then, viewer, net, unit, buffers.features, buffers.scratch)
             value = usefulness(out, seats, per_point * unit)
             nodes.parents[count] = node
-            nodes.actions[count] = desk.ids[i]
+            nodes.actions[count] = buffers.ids[i]
             nodes.places[count] = nodes.twins[count] = nodes.heirs[count] = NOBODY
             nodes.opened[count] = False
             nodes.outs[count] = out[0]

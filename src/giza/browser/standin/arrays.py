@@ -711,13 +711,13 @@ def split(a: ndarray, ends: Any) -> list[ndarray]:
     return [a[begin:end] for begin, end in pairwise(places)]
 
 
-class Stored:
+class ArrayFile:
     """The arrays in a file, by name; texts are plain strings."""
 
     def __init__(self, path: Any) -> None:
         self.file = zipfile.ZipFile(path)
 
-    def __enter__(self) -> "Stored":
+    def __enter__(self) -> "ArrayFile":
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -734,9 +734,9 @@ class Stored:
         return found.reshape(shape) if shape else found[0]
 
 
-def load(path: Any) -> Stored:
+def load(path: Any) -> ArrayFile:
     """Arrays that NumPy has stored with `savez`."""
-    return Stored(path)
+    return ArrayFile(path)
 
 
 def argmax(a: Any) -> int:

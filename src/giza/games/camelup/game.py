@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from giza.analysis.judges import Judging
     from giza.batch.layout import Observing
     from giza.bots.playbook import Playbook
-    from giza.chances import Odds
+    from giza.chances import OddsService
     from giza.cli.faces import Face
     from giza.lessons.puzzles import PuzzleMaker
     from giza.lessons.why import Explaining
@@ -40,7 +40,7 @@ def painter() -> "Painter":
     return picture_of
 
 
-def odds() -> "Odds":
+def odds() -> "OddsService":
     """The odds of leg and race."""
     from giza.games.camelup.odds import service
 
@@ -56,9 +56,9 @@ def judging() -> "Judging":
 
 def explaining() -> "Explaining":
     """Why actions are good or bad."""
-    from giza.games.camelup.lessons.why import Explainer
+    from giza.games.camelup.lessons.why import CamelUpExplainer
 
-    return Explainer
+    return CamelUpExplainer
 
 
 def observations() -> "Observing":

@@ -48,9 +48,9 @@ def judging() -> "Judging":
 
 def explaining() -> "Explaining":
     """Why actions are good or bad."""
-    from giza.games.obelisk.lessons.why import Explainer
+    from giza.games.obelisk.lessons.why import ObeliskExplainer
 
-    return Explainer
+    return ObeliskExplainer
 
 
 def observations() -> "Observing":

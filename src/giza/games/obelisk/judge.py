@@ -9,7 +9,7 @@ from giza.analysis.judges import SCORE, SHARE, Courses, NoJudge, Verdict
 from giza.bots.learned.bot import PER_POINT, TURNS
 from giza.bots.learned.nets import learned_of
 from giza.bots.learned.rollouts import play_on
-from giza.bots.learned.turn import look_through, new_desk
+from giza.bots.learned.turn import look_through, new_buffers
 from giza.game import Game
 from giza.games.obelisk.learning.tables import NETS, is_calibrated
 from giza.learning.judging import KNOWN, NOW, judge, look_as
@@ -56,16 +56,16 @@ class ObeliskJudge:
         self.go_on = specialise(play_on, kernel, learned=learned)
         self.ask = specialise(ask_all, kernel, learned=learned)
         self.tables = np.empty(KNOWN + 1, rules.kernel.DTYPE)
-        self.desk = new_desk(self.learned.shape, rules.kernel.DTYPE, rules.kernel.MAX_ACTIONS)
+        self.buffers = new_buffers(self.learned.shape, rules.kernel.DTYPE, rules.kernel.MAX_ACTIONS)
 
     def known(self, s: State, viewer: int) -> Verdict:
         """Every seat's expectation, from what one seat knows."""
-        self.look(s, viewer, self.net, self.unit, self.desk.features, self.desk.scratch)
+        self.look(s, viewer, self.net, self.unit, self.buffers.features, self.buffers.scratch)
         return self.told(viewer, int(s.seats))
 
     def told(self, viewer: int, seats: int) -> Verdict:
         """The net's output by seats; the net starts with the viewer."""
-        told = self.desk.scratch.out
+        told = self.buffers.scratch.out
         verdict = np.empty((seats, 2))
         for place in range(seats):
             seat = (viewer + place) % seats
@@ -76,14 +76,14 @@ class ObeliskJudge:
         """Every seat's own expectation, normalized to one victory."""
         self.tables[NOW] = s
         verdict = np.empty((int(s.seats), 2))
-        self.ask(self.tables, self.net, self.unit, self.desk.features, self.desk.scratch, verdict)
+        self.ask(self.tables, self.net, self.unit, self.buffers.features, self.buffers.scratch, verdict)
         verdict[:, SHARE] /= verdict[:, SHARE].sum()
         return verdict
 
     def look_through(self, known: State, seat: int, told: Mapping[int, Verdict]) -> Mapping[int, Verdict]:
         """The value of the best end of the turn after each action; the other seats share the difference."""
-        nodes = self.desk.nodes
-        count = self.through(array_of(known), seat, LOOKS, self.net, self.unit, PER_POINT, self.desk)
+        nodes = self.buffers.nodes
+        count = self.through(array_of(known), seat, LOOKS, self.net, self.unit, PER_POINT, self.buffers)
         found = {}
         for node in range(1, 1 + count):
             action, share = int(nodes.actions[node]), float(nodes.outs[node, SHARE])
@@ -100,7 +100,7 @@ class ObeliskJudge:
         found = np.empty((len(ids), times, seats, 2))
         for course in range(times):
             for place, id in enumerate(ids):
-                random, desk = np.random.default_rng([*seeds, course]), self.desk
+                random, buffers = np.random.default_rng([*seeds, course]), self.buffers
                 self.go_on(
                     now,
                     id,
@@ -110,8 +110,8 @@ class ObeliskJudge:
                     self.unit,
                     PER_POINT,
                     random,
-                    desk.features,
-                    desk.scratch,
+                    buffers.features,
+                    buffers.scratch,
                     sums,
                 )
                 found[place, course] = self.told(seat, seats)

@@ -6,7 +6,7 @@ from giza.game import Game, Step
 from giza.lessons import guides
 from giza.lessons.guides import LEARNER
 from giza.rules.contract import CHANCE
-from giza.server.table.updates import Subscription, seat_view, tell_step
+from giza.server.table.updates import UpdateFormat, seat_view, tell_step
 from giza.server.wire.guides import Guide, GuideStep
 from giza.server.wire.live import Presence, Seen, Snapshot, Update
 from giza.server.wire.parts import DiceInfo, SeatInfo, TableInfo
@@ -37,7 +37,7 @@ def snapshot_of(game: Game, language: str) -> Snapshot:
         table=table_of(game),
         mine=[LEARNER],
         host=False,
-        views=[seat_view(game, LEARNER, Subscription(language))],
+        views=[seat_view(game, LEARNER, UpdateFormat(language))],
         history=history,
         story=[],
         chat=[],
@@ -73,5 +73,5 @@ def update_of(turn: list[Step], version: int, language: str) -> Update:
     told = [tell_step(step, LEARNER, "person" if step.event.who == LEARNER else "bot") for step in turn]
     effects = [effect for step in told for effect in step.effects]
     story = [sentence.text(language) for step in told for sentence in step.story]
-    views = [seat_view(turn[-1].after, LEARNER, Subscription(language))]
+    views = [seat_view(turn[-1].after, LEARNER, UpdateFormat(language))]
     return Update(version, 0.0, "", effects, story, views, None, None)

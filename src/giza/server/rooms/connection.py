@@ -18,7 +18,7 @@ from giza.server.rooms.room import Room
 from giza.server.services import Services
 from giza.server.table.questions import answered, question, reason
 from giza.server.table.seats import NOBODY_HERE, Holder
-from giza.server.table.updates import Subscription, Updates, encode, refused, viewers_of
+from giza.server.table.updates import UpdateFormat, Updates, encode, refused, viewers_of
 from giza.server.wire.live import (
     AskHint,
     AskOdds,
@@ -91,7 +91,7 @@ class Connection:
         self.services = services
         self.limits = services.settings.limits
         self.holder: Holder = NOBODY_HERE
-        self.subscription = Subscription()
+        self.format = UpdateFormat()
         self.clock = services.clock
         now = self.clock.monotonic()
         self.bucket = Bucket(self.limits.messages_per_second, self.limits.messages_at_once, now)
@@ -110,7 +110,7 @@ class Connection:
     def hear(self, updates: Updates) -> None:
         """Send an update. The entry is stored, so an error here must not keep it from other viewers."""
         try:
-            self.post(updates.update_for(self.holder, self.subscription))
+            self.post(updates.update_for(self.holder, self.format))
         except Exception as error:
             self.fail(error)
 
@@ -178,7 +178,7 @@ class Connection:
         while True:
             item = await self.outbox.get()
             if isinstance(item, Closing):
-                text = item.message.text(self.subscription.language)
+                text = item.message.text(self.format.language)
                 await self.write(encode(Goodbye(item.name, text, item.reconnect)))
                 await self.socket.close(item.code)
                 return
@@ -240,14 +240,14 @@ class Connection:
     def refuse(self, error: Refusal, to: int | None) -> None:
         """Answer a request with the reason why it is refused."""
         self.services.metrics.refusals.labels(error.code).inc()
-        self.send(refused(self.room.table, error, to, self.subscription.language))
+        self.send(refused(self.room.table, error, to, self.format.language))
 
     # Answers
 
     async def welcome(self, hello: Hello) -> None:
         """Identify the client and show the table."""
         self.holder = await self.services.tables.holder(self.room.table.plan.id, hello.tokens)
-        self.subscription = Subscription(hello.language, hello.state, hello.brief)
+        self.format = UpdateFormat(hello.language, hello.state, hello.brief)
         if hello.seen is not None and hello.seen > self.room.table.version:
             async with self.room.lock:
                 await self.room.read_on()
@@ -260,13 +260,13 @@ class Connection:
         """Make the updates since a version one by one, so that other work comes between."""
         for updates in self.room.journal.since(seen, self.room.table.version) or ():
             with contextlib.suppress(Exception):  # which ends the connection when the update is told
-                updates.update(viewers_of(self.holder), self.subscription)
+                updates.update(viewers_of(self.holder), self.format)
             await self.clock.sleep(0)
 
     def catch_up(self, seen: int | None) -> None:
         """Send the updates since a version, or a snapshot if they aren't kept any more."""
         room = self.room
-        told = room.journal.greet(room.table, self.holder, self.subscription, seen, room.presence(), self.clock.now())
+        told = room.journal.greet(room.table, self.holder, self.format, seen, room.presence(), self.clock.now())
         try:
             for message in told:
                 self.post(message)
@@ -298,7 +298,7 @@ class Connection:
     async def answer_request(self, message: Request) -> None:
         """Carry out a request, or refuse it."""
         try:
-            asker = Asker(self.room, self.holder, self.subscription.language, self.address)
+            asker = Asker(self.room, self.holder, self.format.language, self.address)
             self.send(await answer(self.services, asker, message))
         except Refusal as error:
             self.refuse(error, message.id)

@@ -16,7 +16,7 @@ LASTS = 1.0
 """The seconds for which the order of tables is kept."""
 
 
-class Lobby:
+class LobbyOrder:
     """The lobby of a node."""
 
     def __init__(self, registry: RoomRegistry, clock: Clock) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from giza.server.fair.keys import derived_table_id, derived_token, hashed_address
 from giza.server.refusals import Refusal
-from giza.server.rooms.lobby import Lobby
+from giza.server.rooms.lobby import LobbyOrder
 from giza.server.rooms.registry import RoomRegistry
 from giza.server.rooms.room import Room
 from giza.server.settings import Settings
@@ -38,7 +38,7 @@ class NewSeat(NamedTuple):
 class TableService:
     """Makes tables on one node."""
 
-    def __init__(self, registry: RoomRegistry, lobby: Lobby, settings: Settings, secret: str) -> None:
+    def __init__(self, registry: RoomRegistry, lobby: LobbyOrder, settings: Settings, secret: str) -> None:
         self.registry = registry
         self.lobby = lobby
         self.store = registry.store

@@ -11,7 +11,7 @@ from giza.server.table.deeds import Entry, Say
 from giza.server.table.seats import Holder
 from giza.server.table.tables import Table
 from giza.server.table.transitions import apply
-from giza.server.table.updates import Subscription, Updates, Viewers, encode, snapshot, viewers_of
+from giza.server.table.updates import UpdateFormat, Updates, Viewers, encode, snapshot, viewers_of
 from giza.server.wire.live import Presence, StoryLine
 
 UPDATES_KEPT = 32
@@ -89,7 +89,7 @@ class Journal:
         self,
         table: Table,
         holder: Holder,
-        how: Subscription,
+        how: UpdateFormat,
         seen: int | None,
         presence: Presence,
         now: float,

@@ -98,7 +98,7 @@ def viewers_of(holder: Holder) -> Viewers:
     return holder.seats or (None,)
 
 
-class Subscription(NamedTuple):
+class UpdateFormat(NamedTuple):
     """How a connection wants its updates."""
 
     language: str = "en"
@@ -113,20 +113,20 @@ def snapshot(
     story: list[StoryLine],
     chat: Iterable[Entry],
     holder: Holder,
-    subscription: Subscription,
+    format: UpdateFormat,
     presence: Presence,
     now: float,
 ) -> bytes:
     """Everything that a holder may see; `story` and `chat` are the last lines of each."""
     game = table.game
     viewers = viewers_of(holder)
-    views = [table_view(table, game, viewer, subscription) for viewer in viewers] if game is not None else []
+    views = [table_view(table, game, viewer, format) for viewer in viewers] if game is not None else []
     history = [Seen(None if who == CHANCE else who, text) for who, text in game.history(viewers[0])] if game else []
     return encode(
         Snapshot(
             version=table.version,
             head=table.head,
-            table=info_of(table, subscription.language),
+            table=info_of(table, format.language),
             mine=list(holder.seats),
             host=holder.host,
             views=views,
@@ -176,7 +176,7 @@ class Updates:
 
     def __init__(self, change: Change) -> None:
         self.change = change
-        self.encoded: dict[tuple[int | None, Subscription], bytes] = {}
+        self.encoded: dict[tuple[int | None, UpdateFormat], bytes] = {}
         """Whole updates for viewers of a single seat, and for spectators."""
         self.parts: dict[tuple[object, ...], Raw] = {}
         self.stories: dict[tuple[Viewers, str], list[str]] = {}
@@ -184,36 +184,36 @@ class Updates:
         self.told: dict[tuple[int, int | None], ToldStep] = {}
         """By the number of the step and its viewer."""
 
-    def update_for(self, holder: Holder, subscription: Subscription) -> bytes:
+    def update_for(self, holder: Holder, format: UpdateFormat) -> bytes:
         """The encoded update for a holder."""
         viewers = viewers_of(holder)
         if len(viewers) > 1:
-            return encode(self.update(viewers, subscription))
-        key = (viewers[0], subscription)
+            return encode(self.update(viewers, format))
+        key = (viewers[0], format)
         if key not in self.encoded:
-            self.encoded[key] = encode(self.update(viewers, subscription))
+            self.encoded[key] = encode(self.update(viewers, format))
         return self.encoded[key]
 
-    def update(self, viewers: Viewers, subscription: Subscription) -> Update:
+    def update(self, viewers: Viewers, format: UpdateFormat) -> Update:
         """The update for these viewers, assembled from encoded parts."""
         change, table, game = self.change, self.change.table, self.change.table.game
-        language, seers = subscription.language, self.seers(viewers)
+        language, seers = format.language, self.seers(viewers)
         parts: dict[str, Any] = {"effects": [], "story": [], "views": [], "table": None}
-        if not subscription.brief:
+        if not format.brief:
             parts["effects"] = self.part(("effects", seers, language), lambda: self.effects(viewers, language))
             parts["story"] = self.part(("story", seers, language), lambda: self.story(viewers, language))
         if change.game_changed and game is not None:
-            parts["views"] = [self.view(game, viewer, subscription) for viewer in viewers]
+            parts["views"] = [self.view(game, viewer, format) for viewer in viewers]
         if change.table_changed:
             parts["table"] = self.part(("table", language), lambda: info_of(table, language))
         return Update(
             version=change.entry.number, at=change.entry.at, head=table.head, deadline=table.deadline, **parts
         )
 
-    def view(self, game: Game, viewer: int | None, subscription: Subscription) -> Raw:
+    def view(self, game: Game, viewer: int | None, format: UpdateFormat) -> Raw:
         """The view of a seat or a spectator, encoded."""
         table = self.change.table
-        return self.part(("view", viewer, subscription), lambda: table_view(table, game, viewer, subscription))
+        return self.part(("view", viewer, format), lambda: table_view(table, game, viewer, format))
 
     def part(self, key: tuple[object, ...], make: Callable[[], object]) -> Raw:
         """A part that many updates share, encoded once."""
@@ -273,18 +273,18 @@ def tell_step(step: Step, viewer: int | None, by: Actor = "person") -> ToldStep:
     return ToldStep(effects, game.rules.words.story(pieces, game.names))
 
 
-def seat_view(game: Game, viewer: int | None, subscription: Subscription) -> SeatView:
+def seat_view(game: Game, viewer: int | None, format: UpdateFormat) -> SeatView:
     """The game as a seat or a spectator sees it, with the kinds of actions that aren't possible and why."""
-    view = game.typed_view(viewer, with_state=subscription.state)
-    if viewer is None or subscription.brief or not view.actions:
+    view = game.typed_view(viewer, with_state=format.state)
+    if viewer is None or format.brief or not view.actions:
         return SeatView(viewer, view)
-    return SeatView(viewer, view, refused_kinds(game, viewer, view.actions, subscription.language))
+    return SeatView(viewer, view, refused_kinds(game, viewer, view.actions, format.language))
 
 
-def table_view(table: Table, game: Game, viewer: int | None, subscription: Subscription) -> SeatView:
+def table_view(table: Table, game: Game, viewer: int | None, format: UpdateFormat) -> SeatView:
     """The view at a table, which also says whether the last action may be taken back."""
-    view = seat_view(game, viewer, subscription)
-    view.take_back = not subscription.brief and table.may_take_back(viewer)
+    view = seat_view(game, viewer, format)
+    view.take_back = not format.brief and table.may_take_back(viewer)
     return view
 
 

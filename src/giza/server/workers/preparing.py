@@ -19,7 +19,7 @@ from giza.server.table.plans import Plan, SeatState
 from giza.server.table.seats import new_table_id
 from giza.server.table.tables import new_table
 from giza.server.table.transitions import propose
-from giza.server.table.updates import Subscription, Updates
+from giza.server.table.updates import UpdateFormat, Updates
 from giza.server.wire.tables import GameProgress
 from giza.server.workers.processes import BotProcesses, Failed
 
@@ -71,10 +71,10 @@ def warm_up(rules: Rules) -> Game:
     plan = Plan(new_table_id(), rules.name, rules.version, {}, seats, False, None, True, True, 0.0, new_seed())
     random = Random(1)
     change = propose(new_table(plan), deeds.Begin(), plan.created)
-    Updates(change).update((0,), Subscription())
+    Updates(change).update((0,), UpdateFormat())
     while (game := change.table.game) is not None and change.table.turn is not None:
         action = random.choice(game.actions())
         change = propose(change.table, deeds.Play(change.table.turn, action), plan.created)
-        Updates(change).update((0,), Subscription())
+        Updates(change).update((0,), UpdateFormat())
     assert game is not None
     return game

@@ -6,7 +6,7 @@ import logging
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
 
-from giza.chances import Odds
+from giza.chances import OddsService
 from giza.games import GAMES
 from giza.server.clock import Clock
 from giza.server.logs import log
@@ -27,7 +27,7 @@ class Solving:
 
     def start(self, solve: bool) -> None:
         """Watch the progress, and start solving if that is needed and allowed."""
-        solvers: dict[str, tuple[Odds, list[str]]] = {}
+        solvers: dict[str, tuple[OddsService, list[str]]] = {}
         for rules in GAMES.values():
             odds = rules.odds() if rules.odds else None
             if odds is not None and rules.name in odds.SOLVED:
@@ -39,7 +39,7 @@ class Solving:
             if solve:
                 self.tasks.append(asyncio.create_task(self.solve(module, progress)))
 
-    async def watch(self, odds: Odds, progress: SolvingProgress) -> None:
+    async def watch(self, odds: OddsService, progress: SolvingProgress) -> None:
         """Check the progress until it is done."""
         while progress.state != "exact":
             found = await asyncio.to_thread(odds.solved)

@@ -33,7 +33,7 @@ POSITION, TILES = 0, 1
 class Met(NamedTuple):
     """The races met so far."""
 
-    table: first_positions.Table
+    table: first_positions.PositionTable
     keys: NDArray[np.int64]
     """[place]: position and tiles; zeros where there is no row."""
     rows: Floats

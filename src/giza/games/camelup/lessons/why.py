@@ -38,7 +38,7 @@ LIKELY = 0.5
 DECKS = {"winner": WINNER_DECK, "loser": LOSER_DECK}
 
 
-class Explainer:
+class CamelUpExplainer:
     """Explains the actions of the seat to act."""
 
     def __init__(self, view: View) -> None:

@@ -28,7 +28,7 @@ MOST_WAITING = FACES * RACERS * (RACERS + 1) // 2
 """The most positions waiting: those after each of the dice of a leg."""
 
 
-class Table(NamedTuple):
+class PositionTable(NamedTuple):
     """The prospects of positions."""
 
     rows: NDArray[np.float32]
@@ -37,17 +37,17 @@ class Table(NamedTuple):
     """[position, winner's place, loser's place], at the start of a leg."""
 
 
-def new_table() -> Table:
+def new_table() -> PositionTable:
     """An empty table; it takes up to 135 MB as it fills."""
-    return Table(np.zeros((POSITIONS, SETS, COLUMNS), np.float32), first_edition.table())
+    return PositionTable(np.zeros((POSITIONS, SETS, COLUMNS), np.float32), first_edition.table())
 
 
-NO_TABLE = Table(np.zeros((0, SETS, COLUMNS), np.float32), np.zeros((0, RACERS, RACERS)))
+NO_TABLE = PositionTable(np.zeros((0, SETS, COLUMNS), np.float32), np.zeros((0, RACERS, RACERS)))
 """A placeholder for the second edition."""
 
 
 @cache
-def table() -> Table:
+def table() -> PositionTable:
     """The table that all callers share."""
     return new_table()
 
@@ -71,7 +71,7 @@ def dice_by_place(race: int, dice: int) -> int:
 
 
 @compiled
-def add_row(table: Table, race: int, dice: int, weight: float, row: Floats) -> None:
+def add_row(table: PositionTable, race: int, dice: int, weight: float, row: Floats) -> None:
     """Add the known prospects of a position to a row whose camels have the names of this race."""
     found = table.rows[index_of(race), dice_by_place(race, dice)]
     for p in range(RACERS):
@@ -85,7 +85,7 @@ def add_row(table: Table, race: int, dice: int, weight: float, row: Floats) -> N
 
 
 @compiled
-def push_unknown(table: Table, race: int, dice: int, waiting: Ids, n: int) -> int:
+def push_unknown(table: PositionTable, race: int, dice: int, waiting: Ids, n: int) -> int:
     """Append to n positions those after the next die that aren't known yet; return their new number."""
     for camel in range(RACERS):
         if dice >> camel & 1:
@@ -100,7 +100,7 @@ def push_unknown(table: Table, race: int, dice: int, waiting: Ids, n: int) -> in
 
 
 @compiled
-def add_dice(table: Table, race: int, dice: int, row: Floats) -> None:
+def add_dice(table: PositionTable, race: int, dice: int, row: Floats) -> None:
     """Add the prospects after the next die, all of which are known."""
     left = 0
     for camel in range(RACERS):
@@ -124,7 +124,7 @@ def add_dice(table: Table, race: int, dice: int, row: Floats) -> None:
 
 
 @compiled
-def begin_leg(table: Table, race: int, row: Floats) -> None:
+def begin_leg(table: PositionTable, race: int, row: Floats) -> None:
     """Write the prospects where no die is left; camels are named by their place."""
     row[LEADERS + RACERS * (RACERS - 1) + RACERS - 2] = 1.0
     following = table.races[index_of(race)]
@@ -134,7 +134,7 @@ def begin_leg(table: Table, race: int, row: Floats) -> None:
 
 
 @compiled
-def work_out(table: Table, race: int, dice: int, row: Floats) -> None:
+def work_out(table: PositionTable, race: int, dice: int, row: Floats) -> None:
     """Write the prospects of a position, and of all that follow it."""
     waiting, following = np.empty((MOST_WAITING, 2), np.int64), np.empty(COLUMNS)
     n = push_unknown(table, race, dice, waiting, 0)
@@ -155,7 +155,7 @@ def work_out(table: Table, race: int, dice: int, row: Floats) -> None:
 
 
 @compiled
-def write_row(table: Table, race: int, dice: int, row: Floats) -> None:
+def write_row(table: PositionTable, race: int, dice: int, row: Floats) -> None:
     """Write the prospects of a position in which dice are left."""
     row[:] = 0.0
     if table.rows[index_of(race), dice_by_place(race, dice), KNOWN] != 0:

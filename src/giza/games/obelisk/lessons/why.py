@@ -26,7 +26,7 @@ class Fit:
         self.slot, self.blocks, self.points = slot, blocks, points
 
 
-class Explainer:
+class ObeliskExplainer:
     """Explains the actions of the seat to act."""
 
     def __init__(self, view: View) -> None:
