@@ -255,7 +255,7 @@ def test_a_check_plays_a_whole_game_and_shows_the_talk(go, faults):
     screen = Screen("en", Console(file=out, width=400))
     command = program(go).removeprefix("program:")
     if faults:
-        with pytest.raises(BadOption, match="doesn't keep to the protocol"):
+        with pytest.raises(BadOption, match="doesn't follow the protocol"):
             check_program(screen, command, "camelup1", None, False)
         assert "choice 1: its answer 'lie' isn't one of the actions" in out.getvalue()
     else:

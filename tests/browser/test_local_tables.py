@@ -149,7 +149,7 @@ def test_what_takes_a_server_is_refused_with_a_sentence():
     device.hear(line, encode({"type": "hint", "id": 3, "seat": 0}))
     told = decode(device.heard(line)[-1])
     assert (told["type"], told["code"]) == ("refused", "needs_server")
-    assert "takes a server" in told["text"]
+    assert "only a server can" in told["text"]
 
 
 def test_a_finished_game_has_a_record_that_can_be_checked():

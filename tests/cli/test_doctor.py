@@ -47,7 +47,7 @@ def test_it_tells_what_is_installed_and_what_is_not(run, monkeypatch, tmp_path):
     monkeypatch.setattr(doctor, "EXTRAS", {"server": "json", "png": "no_such_module"})
     monkeypatch.setattr(doctor, "CLIENT", tmp_path / "index.html")
     text = told(run)
-    assert "Installed besides: server" in text
+    assert "Installed extras: server" in text
     assert "pip install 'giza[png]'" in text
     assert "make client" in text
 

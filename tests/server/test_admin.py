@@ -173,7 +173,7 @@ def test_a_player_is_forgotten_and_nobody_else(tmp_path):
             for key, token in zip(keys, tokens_of(made), strict=True):
                 await post(url, "/api/player/seats", {"key": key, "table": made.table.id, "tokens": [token]})
             told = await giza_admin("forget", keys[0], "--data", tmp_path)
-            assert "1 seats and reminders are forgotten" in told
+            assert "1 seats and reminders are deleted" in told
             left = [(await post(url, "/api/player", {"key": key})).json()["tables"] for key in keys]
             assert [len(tables) for tables in left] == [0, 1]
 

@@ -123,7 +123,7 @@ def test_our_own_faults_are_logged_and_not_told(tmp_path, monkeypatch, caplog):
             monkeypatch.setattr(node.store, "listed", broken)
             answer = await http.get("/api/tables")
             assert answer.status_code == 500
-            assert answer.json() == {"code": "failed", "text": "something went wrong here; it has been written down"}
+            assert answer.json() == {"code": "failed", "text": "something went wrong on the server; it has been logged"}
             assert any("RuntimeError" in str(record.exc_info) for record in caplog.records)
 
     run(test())

@@ -58,7 +58,7 @@ def test_a_table_of_older_rules_is_closed_with_an_explanation_and_woken_no_more(
                 await server.record(made.table.id)
             assert (await server.lobby()).tables == []
             async with server.live(made.table.id, [made.tokens[0].token]) as ada:
-                with pytest.raises(ServerSaysNo, match="this table is closed: the table was begun"):
+                with pytest.raises(ServerSaysNo, match="this table is closed: the table was created"):
                     await ada.request(lambda n: live.Say(n, 0, "why?"))
             await node.actors.wake(made.table.id)
             found = await node.store.answer(select(tables.c.state, tables.c.unreadable))

@@ -190,7 +190,7 @@ def test_the_site_lists_what_it_holds(folder: Path) -> None:
 
 def test_a_folder_with_other_files_stays_as_it_is(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear Ada")
-    with pytest.raises(BadOption, match="holds other files"):
+    with pytest.raises(BadOption, match="contains other files"):
         write_site(tmp_path, runtime=folder / "games" / "giza" / "assets")
     with pytest.raises(BadOption, match="make site builds it"):
         write_site(tmp_path / "new", runtime=tmp_path)

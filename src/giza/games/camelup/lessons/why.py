@@ -17,7 +17,7 @@ from giza.games.camelup.bots.outlook import Outlook
 from giza.games.camelup.bots.rolls import roll_opens
 from giza.games.camelup.bots.tickets import best_left
 from giza.games.camelup.odds.cards import MOST_COUNTED, add_card, card_pounds, new_readings, pay_above, write_cards
-from giza.games.camelup.odds.leg_odds import EXACT, lines_with
+from giza.games.camelup.odds.leg_odds import lines_with
 from giza.games.camelup.odds.lines import SCRATCH, Lines, dice_count
 from giza.games.camelup.odds.prospects import prospects_by
 from giza.games.camelup.odds.situation import Situation, read
@@ -222,7 +222,7 @@ class CamelUpExplainer:
     def quality(self) -> list[Message]:
         """How good the odds of the race are, if they aren't exact."""
         race = self.appraisal.race
-        return [] if race.quality == EXACT else [say("camelup_why.within", within=Share(race.within, 1))]
+        return [] if race.is_exact else [say("camelup_why.within", within=Share(race.within, 1))]
 
     def instead(self, best: str, other: str) -> list[Message]:
         """What another action pays, if that is less; otherwise the reason against it."""

@@ -41,8 +41,13 @@ class RaceOdds:
     """`[winner, loser]`, if that is known already."""
 
     def __repr__(self) -> str:
-        how = EXACT if self.quality == EXACT else f"within {100 * self.within:g} points"
+        how = EXACT if self.is_exact else f"within {100 * self.within:g} points"
         return f"<RaceOdds, {how}: wins {percentages(self.winner)}; comes last {percentages(self.loser)}>"
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the chances are exact, rather than within a bound."""
+        return self.quality == EXACT
 
     @cached_property
     def joint(self) -> Mapping[str, Mapping[str, float]]:

@@ -3,24 +3,28 @@
 It stands alone: it loads no fonts, scripts or styles. Equal odds give equal pictures.
 """
 
+from typing import TYPE_CHECKING
+
 from giza.figures import percent
-from giza.games.camelup.odds.leg_odds import LegOdds
 from giza.games.camelup.odds.picture.bars import WIDTH as TABLE_WIDTH
 from giza.games.camelup.odds.picture.bars import by_chance, height, odds
 from giza.games.camelup.odds.picture.camels import weave
 from giza.games.camelup.odds.picture.track import SIDE, stacks, tile_signs, track
-from giza.games.camelup.odds.races import RaceOdds
 from giza.games.camelup.words.position import position
 from giza.games.camelup.words.texts import CAMELS, camel_name
 from giza.messages import Message, say
 from giza.pictures.svg import INK, PAPER, QUIET, box, document, element, moved, words
+
+if TYPE_CHECKING:
+    from giza.games.camelup.odds.leg_odds import LegOdds
+    from giza.games.camelup.odds.races import RaceOdds
 
 MARGIN, GAP, HEADLINE = 28, 44, 58
 WIDTH = 2 * MARGIN + SIDE + GAP + TABLE_WIDTH
 HEIGHT = HEADLINE + SIDE + MARGIN + 8
 
 
-def picture(leg: LegOdds, race: RaceOdds | None = None, language: str = "en") -> str:
+def picture(leg: "LegOdds", race: "RaceOdds | None" = None, language: str = "en") -> str:
     """The track and the odds of a leg, optionally with those of the race, as SVG text."""
     where = leg.situation
     heading = say(f"picture.title_{where.edition}").text(language)
@@ -38,13 +42,13 @@ def picture(leg: LegOdds, race: RaceOdds | None = None, language: str = "en") ->
     return document(WIDTH, HEIGHT, language, *content, aria_labelledby="giza-title giza-desc")
 
 
-def written(leg: LegOdds) -> str:
+def written(leg: "LegOdds") -> str:
     """The position as text, without the owners of tiles."""
     stacks_and_dice, _, tiles = position(leg.situation.state).partition(" tiles=")
     return stacks_and_dice + (" tiles=" + ",".join(tile[:-1] for tile in tiles.split(",")) if tiles else "")
 
 
-def described(leg: LegOdds, language: str) -> str:
+def described(leg: "LegOdds", language: str) -> str:
     """The picture in sentences, for screen readers."""
     where = leg.situation
     sentences = [
@@ -56,6 +60,6 @@ def described(leg: LegOdds, language: str) -> str:
     return " ".join(sentence.text(language) for sentence in sentences)
 
 
-def leads(leg: LegOdds, camel: str, language: str) -> Message:
+def leads(leg: "LegOdds", camel: str, language: str) -> Message:
     """The chance of a camel to lead at the end of the leg."""
     return say("picture.place_1", camel=camel_name(camel), chance=percent(leg.place[camel][0], language))

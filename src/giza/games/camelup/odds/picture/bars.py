@@ -1,13 +1,17 @@
 """The odds beside the track: for every camel a bar with its places in the leg, its ticket, and its race."""
 
+from typing import TYPE_CHECKING
+
 from giza.figures import decimal, percent, pounds
-from giza.games.camelup.odds.leg_odds import EXACT, LegOdds
 from giza.games.camelup.odds.picture.camels import COLOURS, badge
-from giza.games.camelup.odds.races import RaceOdds
 from giza.games.camelup.rules.race import RACERS
 from giza.games.camelup.words.texts import camel_name
 from giza.messages import say
 from giza.pictures.svg import INK, LINE, PAPER, QUIET, box, element, mixed, readable_on, title, words
+
+if TYPE_CHECKING:
+    from giza.games.camelup.odds.leg_odds import LegOdds
+    from giza.games.camelup.odds.races import RaceOdds
 
 FADES = (0.0, 0.38, 0.6, 0.76, 0.88)
 """The fraction of paper in the colour of each place."""
@@ -67,7 +71,7 @@ def heading(x: float, y: float, key: str, language: str) -> str:
     )
 
 
-def row(camel: str, leg: LegOdds, race: RaceOdds | None, y: float, language: str) -> str:
+def row(camel: str, leg: "LegOdds", race: "RaceOdds | None", y: float, language: str) -> str:
     """Everything about one camel."""
     base = y + 42
     parts = [
@@ -84,14 +88,14 @@ def row(camel: str, leg: LegOdds, race: RaceOdds | None, y: float, language: str
     return element("g", *parts, data_odds=camel)
 
 
-def remark(race: RaceOdds, language: str) -> str:
+def remark(race: "RaceOdds", language: str) -> str:
     """The accuracy of the race odds."""
-    if race.quality == EXACT:
+    if race.is_exact:
         return say("picture.race_exact").text(language)
     return say("picture.race_within", points=decimal(100 * race.within, 1, language)).text(language)
 
 
-def odds(leg: LegOdds, race: RaceOdds | None, language: str) -> str:
+def odds(leg: "LegOdds", race: "RaceOdds | None", language: str) -> str:
     """The whole table, its upper left corner at 0, 0, in `WIDTH` × `height()`."""
     parts = [
         words(BAR_X, HEAD - 37, say("picture.leg").text(language), 15, font_weight="bold", fill=INK),
@@ -109,7 +113,7 @@ def odds(leg: LegOdds, race: RaceOdds | None, language: str) -> str:
     return "".join(parts)
 
 
-def by_chance(leg: LegOdds) -> list[str]:
+def by_chance(leg: "LegOdds") -> list[str]:
     """The racers by their chance to lead at the end of the leg, the highest first."""
     return sorted(leg.place, key=lambda camel: [-chance for chance in leg.place[camel]])
 

@@ -1,10 +1,9 @@
 """The track: sixteen spaces around the pyramid, clockwise, with camels, tiles and the dice still to fall."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from giza.figures import decimal, percent
-from giza.games.camelup.odds.leg_odds import LegOdds
 from giza.games.camelup.odds.picture.camels import die, stack
 from giza.games.camelup.odds.situation import Situation
 from giza.games.camelup.rules.race import CHEER_TILE, LAST_SPACE, RACERS, camel_at, space_at
@@ -26,6 +25,9 @@ from giza.pictures.svg import (
     title,
     words,
 )
+
+if TYPE_CHECKING:
+    from giza.games.camelup.odds.leg_odds import LegOdds
 
 CELL = 104
 SIDE = 5 * CELL
@@ -169,7 +171,7 @@ def board(
     return ring + middle + spaces + finish_line() + pyramid(inside, remark, language) + drawn
 
 
-def track(leg: LegOdds, language: str) -> str:
+def track(leg: "LegOdds", language: str) -> str:
     """The board of a leg, with its odds."""
     where = leg.situation
     inside = [name for number, name in enumerate(DICE[where.edition]) if where.dice >> number & 1]
