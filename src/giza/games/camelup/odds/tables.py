@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import IO, Any, BinaryIO, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,8 +36,8 @@ Values = NDArray[np.uint32]
 
 FORMAT = 2
 RULES = GAMES["camelup2"].version
-ONE = (2**32 - 1) // 3
-"""Certainty while a table is being made: values are integers until they are stored."""
+ONE = 2**32 - 1
+"""Certainty in the first sweep of a solution; the values of sweeps are integers."""
 CHANCES = 2 * RACERS
 """The number of chances of a position: for every rank to win the race, then for every rank to lose it."""
 HALVES = ("winner", "loser")
@@ -49,7 +49,7 @@ EXACT_WITHIN = 1e-7
 """The error bound of what is called exact: a unit of the table and the rest of the solution make 6.1e-8."""
 WORDS = (CHANCES - 2) * BITS // 32
 PACKED_AT_ONCE = 1 << 16
-USUAL_SWEEPS = 26
+USUAL_SWEEPS = 28
 """The number of sweeps for the full track, for reports of progress only."""
 
 
@@ -62,14 +62,14 @@ class BeingSolved(GizaError):
 
 
 class Solution(NamedTuple):
-    """The odds from all positions of a track, finished or after a number of sweeps, and how they were computed."""
+    """The odds from all positions of a track, and how they were computed."""
 
     length: int
-    values: Values
-    """[number of the position, chance], with `ONE` for certainty; of one half or of both."""
+    values: NDArray[np.float64]
+    """[number of the position, chance]: of every rank to win, and then to lose."""
     sweeps: int
     residual: float
-    """The largest change of a probability in the last sweep."""
+    """How far the chances to win, or those to lose, are from summing to 1 in the worst position."""
     seconds: float
     peak_memory: int
     """The peak memory in bytes."""
@@ -85,9 +85,24 @@ class Solution(NamedTuple):
         return table
 
 
-def rounded(values: Values) -> NDArray[np.int64]:
+class Part(NamedTuple):
+    """The latest sweep of one half. Its file also has the sum of all sweeps, `values`."""
+
+    length: int
+    sweeps: int
+    largest: float
+    """The largest chance in this sweep."""
+    shift: int
+    """Certainty is `ONE << shift` in `ends`."""
+    seconds: float
+    peak_memory: int
+    ends: Values
+    """[number of the position, rank]: the values of this sweep."""
+
+
+def rounded(values: NDArray[np.float64]) -> NDArray[np.int64]:
     """Each row in units of `1 / FINEST`, rounded by the largest remainders so that it sums to certainty."""
-    shares = values / np.maximum(values.sum(axis=1, dtype=np.int64, keepdims=True), 1) * FINEST
+    shares = values / values.sum(axis=1, keepdims=True) * FINEST
     units = shares.astype(np.int64)
     by_remainder = np.argsort(units - shares, axis=1, kind="stable")
     missing = FINEST - units.sum(axis=1, keepdims=True)
@@ -234,15 +249,15 @@ def joined(file: Path) -> Solution:
     """The saved halves of a solution for this table, joined."""
     with ExitStack() as stack:
         halves = [stack.enter_context(np.load(part_file(file, half))) for half in HALVES]
-        first, second = (Solution(*(half[name] for name in Solution._fields)) for half in halves)
-    return Solution(
-        length=int(first.length),
-        values=np.hstack([first.values, second.values]),
-        sweeps=int(first.sweeps + second.sweeps),
-        residual=float(max(first.residual, second.residual)),
-        seconds=float(first.seconds + second.seconds),
-        peak_memory=int(max(first.peak_memory, second.peak_memory)),
-    )
+        values = [half["values"] for half in halves]
+        return Solution(
+            length=int(halves[0]["length"]),
+            values=np.hstack(values),
+            sweeps=sum(int(half["sweeps"]) for half in halves),
+            residual=max(float(abs(half.sum(axis=1) - 1).max()) for half in values),
+            seconds=sum(float(half["seconds"]) for half in halves),
+            peak_memory=max(int(half["peak_memory"]) for half in halves),
+        )
 
 
 def lock_file(file: Path) -> Path:
@@ -277,17 +292,46 @@ def remove_leftovers(file: Path) -> None:
             other.unlink(missing_ok=True)
 
 
-def save_partial(file: Path, solution: Solution) -> None:
-    """Save the unfinished solution."""
-    write_whole(file, lambda stream: np.savez(stream, format=FORMAT, rules=RULES, **solution._asdict()))
+def save_part(file: Path, part: Part) -> None:
+    """Add a sweep to the file, whose sum of sweeps is copied in pieces to save memory."""
+
+    def write(stream: BinaryIO) -> None:
+        with ExitStack() as stack:
+            archive = stack.enter_context(zipfile.ZipFile(stream, "w"))
+            notes = {"format": FORMAT, "rules": RULES, **part._asdict()}
+            for name, value in notes.items():
+                with archive.open(f"{name}.npy", "w", force_zip64=True) as member:
+                    np.lib.format.write_array(member, np.asarray(value))
+            before = None
+            if part.sweeps > 1:
+                before = stack.enter_context(stack.enter_context(zipfile.ZipFile(file)).open("values.npy"))
+                skip_header(before)
+            with archive.open("values.npy", "w", force_zip64=True) as member:
+                header = {"descr": "<f8", "fortran_order": False, "shape": part.ends.shape}
+                np.lib.format.write_array_header_1_0(member, header)
+                for begin in range(0, len(part.ends), PACKED_AT_ONCE):
+                    found = part.ends[begin : begin + PACKED_AT_ONCE] / (ONE << part.shift)
+                    if before is not None:
+                        found += np.frombuffer(before.read(found.nbytes)).reshape(found.shape)
+                    member.write(found.tobytes())
+
+    write_whole(file, write)
 
 
-def load_partial(file: Path, length: int) -> Solution | None:
-    """The unfinished solution for a track of this length; None if there is no usable one."""
+def skip_header(stream: IO[bytes]) -> None:
+    """Read an array's header."""
+    np.lib.format.read_magic(stream)
+    np.lib.format.read_array_header_1_0(stream)
+
+
+def load_part(file: Path, length: int) -> Part | None:
+    """The latest sweep for a track of this length; None if there is no usable one."""
     try:
         with np.load(file) as stored:
             if (stored["format"], stored["rules"], stored["length"]) != (FORMAT, RULES, length):
                 return None
-            return Solution(*(stored[name] if name == "values" else stored[name].item() for name in Solution._fields))
+            if stored["values"].shape != (count(length), RACERS):
+                return None
+            return Part(*(stored[name] if name == "ends" else stored[name].item() for name in Part._fields))
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
         return None
