@@ -28,7 +28,7 @@ help:
 	@echo "make audit     look for known vulnerabilities of what is pinned (needs the network)"
 	@echo "make bench     measure what the docs claim"
 	@echo "make site      make a site that plays in the browser alone, in web-site/"
-	@echo "make docs      make the documentation as a site, in site/"
+	@echo "make docs      make the documentation as a site, in site/; after make site with the games in it"
 	@echo "make wasm      recompile odds and bots for the browser, after a change of rules, odds or bots"
 	@echo "make lock      pin the newest versions of all dependencies"
 	@echo "make clean     remove what make has installed"
@@ -110,7 +110,7 @@ site: $(VENV)/dev.done client
 	$(BIN)/giza site $(SITE)
 
 docs: $(VENV)/docs.done
-	$(BIN)/zensical build --clean --strict
+	$(BIN)/python tools/docs_site.py
 	@echo "To read it, offline too: $(BIN)/python -m http.server --bind 127.0.0.1 --directory site 8001, then http://127.0.0.1:8001"
 
 wasm: $(VENV)/wasm.done
