@@ -37,7 +37,7 @@ export const words = {
     another: "Noch eine",
     backToToday: "Die von heute",
     streak: (days: number) => (days === 1 ? "1 Tag in Folge" : `${days} Tage in Folge`),
-    question: "Du bist dran. Was von diesen vieren?",
+    question: "Du bist dran. Welche dieser vier Aktionen?",
     worth: (points: number) => `${signed(points, (value) => fixed(value, 1, ","))} Punkte`,
     ends: (best: string, lead: number, share: string) =>
       `Das Beste: ${best}. Im Mittel endest du ${punkte(Math.abs(lead))} ${lead < 0 ? "hinter" : "vor"} dem besten Gegner und gewinnst ${share} der Spiele.`,

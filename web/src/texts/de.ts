@@ -13,7 +13,7 @@ export const de: Texts = {
     failed: "Auf dem Server ist etwas schiefgegangen.",
     lost: "Verbindung verloren. Wir versuchen es weiter; nichts geht verloren.",
     loading: "Einen Moment …",
-    otherPromise: "Der Server hält sein Versprechen über die Würfel nicht. Spiel hier nicht.",
+    otherPromise: "Der Server hält sein Versprechen zu den Würfeln nicht. Spiel hier nicht.",
     begunTooEarly:
       "Das Spiel begann, bevor du etwas zu den Würfeln beigetragen hattest: Der Server könnte sie ausgesucht haben. Spiel hier nicht.",
     partMissing:
@@ -38,7 +38,7 @@ export const de: Texts = {
     guest: "Gast",
     look: "Dein Gesicht und deine Farbe",
     lookText:
-      "So siehst du an jedem Tisch aus. Haben zwei das Gleiche gewählt, bekommt jemand von beiden das nächste, das frei ist.",
+      "So siehst du an jedem Tisch aus. Haben zwei das Gleiche gewählt, bekommt eine Person das nächste freie.",
     face: "Gesicht",
     faces: ["Turban", "Pharao", "Blume", "Langes Haar", "Fes", "Weißer Bart", "Feder", "Schnurrbart"],
     colour: "Farbe",
@@ -63,11 +63,11 @@ export const de: Texts = {
     solving: {
       exact: (games: string) => `Rennchancen von ${games}: exakt.`,
       solving: (games: string, done: number, total: number) =>
-        `Rennchancen von ${games}: werden exakt gelöst, ${done} von ${total} Durchgängen sind fertig.`,
+        `Rennchancen von ${games}: werden exakt berechnet, ${done} von ${total} Durchgängen sind fertig.`,
       missing: (games: string) => `Rennchancen von ${games}: auf 0,5 Punkte genau; giza solve macht sie exakt.`,
       unusable: (games: string) =>
-        `Rennchancen von ${games}: die Datei ist beschädigt; bis dahin auf 0,5 Punkte genau.`,
-      failed: (games: string) => `Rennchancen von ${games}: nicht gelöst, giza doctor sagt mehr; auf 0,5 Punkte genau.`,
+        `Rennchancen von ${games}: die Datei ist beschädigt, darum nur auf 0,5 Punkte genau.`,
+      failed: (games: string) => `Rennchancen von ${games}: nicht berechnet, giza doctor sagt mehr; auf 0,5 Punkte genau.`,
     },
     away: "Der Server ist weg. Regeln, Aufgaben und Begleiter gehen solange weiter; die Tische kommen von selbst zurück.",
     join: "Mitspielen",
@@ -167,7 +167,7 @@ export const de: Texts = {
     odds: "Chancen",
     oddsMeaning: "Wie wahrscheinlich alles ist, ausgerechnet für den Stand am Tisch",
     hint: "Tipp",
-    hintMeaning: "Was jemand Starkes an deiner Stelle täte, und warum",
+    hintMeaning: "Was ein starker Spieler an deiner Stelle täte, und warum",
     rules: "Regeln",
     why: "Warum?",
     thinking: "Denkt nach …",
@@ -227,7 +227,7 @@ export const de: Texts = {
       part < 1 ? `Was die Spiele spielt, wird geholt: ${Math.floor(part * 100)} % …` : "Der Tisch wird aufgestellt …",
     failed: "Dieser Browser kann die Spiele nicht ausführen. Ein neuerer kann es, und ein Server auch.",
     honest: "Diese Partie läuft nur auf diesem Gerät: Würfel und Geheimnisse aller liegen in seiner Hand.",
-    alone: "Ohne Server: Bots, und Leute, die dieses Gerät weitergeben. Freunde an eigenen Geräten brauchen einen:",
+    alone: "Ohne Server spielst du gegen Bots oder mit anderen an diesem Gerät. Für Freunde an eigenen Geräten braucht es einen:",
     here: "Nichts verlässt dieses Gerät, und nichts braucht eine Verbindung.",
     playHere: "Offline spielen",
     setUp: "Tisch aufstellen",

@@ -15,13 +15,13 @@ const words = {
     ticket: { did: "Wettplättchen genommen", better: "ein Wettplättchen", other: "ein anderes Wettplättchen" },
     tile: { did: "Plättchen gelegt", better: "das Plättchen", other: "ein anderer Platz für das Plättchen" },
     winner: {
-      did: "auf den Gesamtsieger gewettet",
-      better: "eine Wette auf den Gesamtsieger",
+      did: "auf das tolle Kamel gewettet",
+      better: "eine Wette auf das tolle Kamel",
       other: "eine Wette auf ein anderes Kamel",
     },
     loser: {
-      did: "auf den Gesamtletzten gewettet",
-      better: "eine Wette auf den Gesamtletzten",
+      did: "auf das olle Kamel gewettet",
+      better: "eine Wette auf das olle Kamel",
       other: "eine Wette auf ein anderes Kamel",
     },
     partner: { did: "Partner genommen", better: "ein Partner", other: "ein anderer Partner" },

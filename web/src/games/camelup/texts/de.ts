@@ -61,7 +61,7 @@ export const de: CamelUpTexts = {
         : `Würfel ${camel}, noch in der Pyramide`,
     tickets: "Wettplättchen für die Etappe",
     ticket: (camel, value) =>
-      `Wettplättchen ${camel} nehmen: ${pounds(value)}, wenn ${camel} am Ende der Etappe führt, 1 £ als Zweiter, sonst −1 £`,
+      `Wettplättchen ${camel} nehmen: ${pounds(value)}, wenn ${camel} am Ende der Etappe führt, 1 £ als Zweites, sonst −1 £`,
     below: (values) => `Darunter: ${values.map(pounds).join(", ")}`,
     noTicket: (camel) => `Kein Wettplättchen ${camel} mehr da`,
     worth: (amount) => `im Schnitt ${pounds(amount)}`,
@@ -82,30 +82,30 @@ export const de: CamelUpTexts = {
     bets: (bets) => (bets === 0 ? "noch keine Wette" : count(bets, "Wette", "Wetten")),
     chooseCard: {
       winner: "Wer gewinnt das Rennen? Wähle eine deiner Wettkarten.",
-      loser: "Wer wird Letzter? Wähle eine deiner Wettkarten.",
+      loser: "Wer wird Letztes? Wähle eine deiner Wettkarten.",
     },
     card: (camel) => `Wettkarte ${camel}`,
     sure: {
       winner: (camel, pays, loss) =>
-        `Auf ${camel} als Gesamtsieger wetten? Stimmt es, bringt die Karte ${pays}; sonst kostet sie ${pounds(loss)}.`,
+        `Auf ${camel} als tolles Kamel wetten? Stimmt es, bringt die Karte ${pays}; sonst kostet sie ${pounds(loss)}.`,
       loser: (camel, pays, loss) =>
-        `Auf ${camel} als Gesamtletzten wetten? Stimmt es, bringt die Karte ${pays}; sonst kostet sie ${pounds(loss)}.`,
+        `Auf ${camel} als olles Kamel wetten? Stimmt es, bringt die Karte ${pays}; sonst kostet sie ${pounds(loss)}.`,
     },
     range: (least, most) => (least === most ? pounds(most) : `zwischen ${least} und ${pounds(most)}`),
     lay: "Karte legen",
     cancel: "Doch nicht",
     partner: "Partner",
     noPartner: "noch niemand",
-    choosePartner: "Wessen bestes Wettplättchen soll in dieser Etappe auch für dich zählen?",
+    choosePartner: "Wessen bestes Plättchen soll in dieser Etappe auch für dich zählen?",
     meanings: {
       winner: (facts, pays) =>
         `Wette auf das tolle Kamel, das das Rennen gewinnt. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen, eine jetzt gelegte ${pays}; eine falsche kostet ${pounds(-facts.wrong_card)}.`,
       loser: (facts, pays) =>
-        `Wette auf das olle Kamel, das Letzter wird. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen, eine jetzt gelegte ${pays}; eine falsche kostet ${pounds(-facts.wrong_card)}.`,
+        `Wette auf das olle Kamel, das Letztes wird. Richtige Wettkarten bringen ${facts.deck_pays.join(", ")} £ in der Reihenfolge, in der sie liegen, eine jetzt gelegte ${pays}; eine falsche kostet ${pounds(-facts.wrong_card)}.`,
       tile: () =>
         "Dein Plättchen schickt Kamele, die darauf anhalten, ein Feld vor oder zurück und bringt dir jedes Mal 1 £.",
       partner: () =>
-        "Das beste Wettplättchen eines Partners zählt am Ende der Etappe auch für dich, und deins für ihn.",
+        "Das beste Wett- oder Pyramidenplättchen eines Partners zählt am Ende der Etappe auch für dich, und deins für ihn.",
     },
     hidden: (owner, place) => `${place}. Wettkarte von ${owner}, verdeckt`,
     ownCard: (owner, camel, place) => `${place}. ${possessive(owner)} Wettkarte: ${camel}`,
@@ -136,11 +136,11 @@ export const de: CamelUpTexts = {
     oddsLeg: "Etappe: 1.",
     oddsLegAbout: "Chance, am Ende der Etappe zu führen",
     oddsSecond: "Etappe: 2.",
-    oddsSecondAbout: "Chance, am Ende der Etappe Zweiter zu sein",
+    oddsSecondAbout: "Chance, am Ende der Etappe Zweites zu sein",
     oddsRace: "Rennen: 1.",
     oddsRaceAbout: "Chance, das Rennen zu gewinnen",
-    oddsLast: "Rennen: Letzter",
-    oddsLastAbout: "Chance, im Rennen Letzter zu werden",
+    oddsLast: "Rennen: Letztes",
+    oddsLastAbout: "Chance, im Rennen Letztes zu werden",
     exact: "exakt",
     fraction: "Bruch",
     within: (points: string) => `± ${points}`,
@@ -162,8 +162,8 @@ export const de: CamelUpTexts = {
     doing: {
       ticket: (camel) => `Wettplättchen ${camel} nehmen`,
       tile: (space, side) => `Plättchen auf Feld ${space} legen: ein Feld ${side === "+" ? "vor" : "zurück"}`,
-      winner: (camel) => `Auf ${camel} als Gesamtsieger wetten`,
-      loser: (camel) => `Auf ${camel} als Gesamtletzten wetten`,
+      winner: (camel) => `Auf ${camel} als tolles Kamel wetten`,
+      loser: (camel) => `Auf ${camel} als olles Kamel wetten`,
       partner: (name) => `${name} zum Partner nehmen`,
     },
   },
