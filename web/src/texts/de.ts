@@ -37,8 +37,7 @@ export const de: Texts = {
     name: "Dein Name",
     guest: "Gast",
     look: "Dein Gesicht und deine Farbe",
-    lookText:
-      "So siehst du an jedem Tisch aus. Haben zwei das Gleiche gewählt, bekommt eine Person das nächste freie.",
+    lookText: "So siehst du an jedem Tisch aus. Haben zwei das Gleiche gewählt, bekommt eine Person das nächste freie.",
     face: "Gesicht",
     faces: ["Turban", "Pharao", "Blume", "Langes Haar", "Fes", "Weißer Bart", "Feder", "Schnurrbart"],
     colour: "Farbe",
@@ -67,7 +66,8 @@ export const de: Texts = {
       missing: (games: string) => `Rennchancen von ${games}: auf 0,5 Punkte genau; giza solve macht sie exakt.`,
       unusable: (games: string) =>
         `Rennchancen von ${games}: die Datei ist beschädigt, darum nur auf 0,5 Punkte genau.`,
-      failed: (games: string) => `Rennchancen von ${games}: nicht berechnet, giza doctor sagt mehr; auf 0,5 Punkte genau.`,
+      failed: (games: string) =>
+        `Rennchancen von ${games}: nicht berechnet, giza doctor sagt mehr; auf 0,5 Punkte genau.`,
     },
     away: "Der Server ist weg. Regeln, Aufgaben und Begleiter gehen solange weiter; die Tische kommen von selbst zurück.",
     join: "Mitspielen",
@@ -227,7 +227,8 @@ export const de: Texts = {
       part < 1 ? `Was die Spiele spielt, wird geholt: ${Math.floor(part * 100)} % …` : "Der Tisch wird aufgestellt …",
     failed: "Dieser Browser kann die Spiele nicht ausführen. Ein neuerer kann es, und ein Server auch.",
     honest: "Diese Partie läuft nur auf diesem Gerät: Würfel und Geheimnisse aller liegen in seiner Hand.",
-    alone: "Ohne Server spielst du gegen Bots oder mit anderen an diesem Gerät. Für Freunde an eigenen Geräten braucht es einen:",
+    alone:
+      "Ohne Server spielst du gegen Bots oder mit anderen an diesem Gerät. Für Freunde an eigenen Geräten braucht es einen:",
     here: "Nichts verlässt dieses Gerät, und nichts braucht eine Verbindung.",
     playHere: "Offline spielen",
     setUp: "Tisch aufstellen",
