@@ -34,13 +34,13 @@ POSITIONS, TIMES = 12, 3
 
 
 def positions(rules: Rules, count: int) -> list[tuple[dict[str, Any], list[str]]]:
-    """Positions in which somebody has something to decide."""
+    """Positions in which a player has a choice."""
     random = Random(7)
     return [question(rules, random, 80) for _ in range(count)]
 
 
 def milliseconds(told: str) -> float:
-    """How long a choice took."""
+    """The time of a choice."""
     return float(json.loads(told)[0][0][2])
 
 

@@ -1,4 +1,4 @@
-"""What one address can do to somebody else's play, attack by attack.
+"""The effect of one address on another player's game, attack by attack.
 
     python -m bench.crowd [--plays 120] [--attacks hello,seats] [--bots 8] [--bot master]
 
@@ -54,7 +54,7 @@ PAUSE = 0.06
 """Seconds between two actions of the person, who stays within all limits."""
 SEATS, SOCKETS, CONNECTIONS = 8, 95, 8
 KEPT_BACK = 31
-"""How many versions back a client may have seen the table and still be sent all updates."""
+"""The number of versions that a client may lag behind and still get all updates."""
 
 
 class Prepared(NamedTuple):
@@ -80,7 +80,7 @@ class Person(Player):
     """Plays both seats of tables of their own."""
 
     async def play_on(self, url: str, plays: int) -> list[float]:
-        """Play a number of actions; how long each took, in milliseconds."""
+        """Play a number of actions; return the milliseconds of each."""
         self.waits.clear()
         while len(self.waits) < plays:
             if not await self.play():
@@ -135,7 +135,7 @@ async def prepare(url: str, bots: int, bot: str) -> Prepared:
 
 
 async def play_at(socket: ClientConnection, most: int, pause: float, count: Count = lambda: None) -> int:
-    """Play at random for all seats of a connection; how many actions that were."""
+    """Play at random for all seats of a connection; return the number of actions."""
     random = Random(1)
     for number in range(most):
         while True:
@@ -247,7 +247,7 @@ ATTACKS: dict[str, Attack] = {
 
 
 def attack(name: str, url: str, prepared: str) -> None:
-    """Attack until SIGTERM, and say how often; runs in a process of its own."""
+    """Attack until SIGTERM, and print the number of attempts; runs in a process of its own."""
     counted = itertools.count()
 
     async def work() -> None:

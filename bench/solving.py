@@ -31,7 +31,7 @@ LONGEST = 1800.0
 
 
 def progress(url: str) -> tuple[bool, bool, str]:
-    """Whether the game is ready, whether all games are, and how far the odds are."""
+    """Whether the game is ready, whether all games are, and the progress of the odds."""
     told: dict[str, Any] = httpx.get(f"{url}/api/progress").json()
     ready = {game["game"]: game["ready"] for game in told["games"]}
     state = next((one["state"] for one in told["solving"] if GAME in one["games"]), "missing")

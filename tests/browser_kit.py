@@ -62,7 +62,7 @@ class Device:
         return finish(self.server.request(path, language, body), self.store)
 
     def connect(self, table: str) -> int:
-        """The number of a new connection; what it is told is in `told`."""
+        """The number of a new connection, whose messages are in `told`."""
         heard: list[bytes] = []
         self.told.append(heard)
         self.lines.append(finish(self.server.connect(table, heard.append), self.store))
@@ -77,7 +77,7 @@ class Device:
             finish(self.server.wake(), self.store)
 
     def heard(self, line: int) -> list[bytes]:
-        """What a connection has been told since this was asked last."""
+        """The messages of a connection since the last call."""
         told = list(self.told[line])
         self.told[line].clear()
         return told

@@ -1,4 +1,4 @@
-"""What holds for all tests: one thread for each process, how much Hypothesis tries, and long tests first."""
+"""Settings for all tests: one thread per process, the number of Hypothesis' examples, and long tests first."""
 
 import os
 

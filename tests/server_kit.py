@@ -191,7 +191,7 @@ def kill(pid: int) -> None:
 
 
 def free_port() -> int:
-    """A port that nobody uses at the moment."""
+    """A port not in use."""
     bound = listen("127.0.0.1", 0)
     port: int = bound.getsockname()[1]
     bound.close()

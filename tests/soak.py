@@ -1,4 +1,4 @@
-"""How long tests run that can run at any length: a few in `make test`, many in `make soak`."""
+"""The length of tests that can run at any length: short in `make test`, long in `make soak`."""
 
 import os
 from typing import Any
@@ -21,5 +21,5 @@ settings.register_profile("soak", max_examples=round(5000 * TIMES), deadline=Non
 
 
 def examples(usual: int) -> int:
-    """How many examples a property test tries: as many as are usual in `make test`, fewer or more in other rings."""
+    """The number of examples of a property test: the usual number in `make test`, fewer or more in other rings."""
     return max(1, usual * settings.default.max_examples // 100)

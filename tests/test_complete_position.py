@@ -1,4 +1,4 @@
-"""Complete positions of every game as text, games made from views, and guesses of what is hidden."""
+"""Complete positions of every game as text, games made from views, and guesses of hidden information."""
 
 import random
 from typing import Any

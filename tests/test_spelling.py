@@ -23,7 +23,7 @@ NOT_PROSE = re.compile(
 )
 TS_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"|`([^`]*)`')
 FILLED_IN = re.compile(r"\$?\{[^{}|]*\}|(?<!\w)'[^']*'(?!\w)")
-"""What a message fills in, and what it quotes: commands, names and examples."""
+"""The values and quotations in a message: commands, names and examples."""
 CODE = re.compile(r"[\d_=/\\@{}<>+^#]|\w[.:]\w|^-")
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 ENDINGS = {

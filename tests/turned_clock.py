@@ -80,7 +80,7 @@ class TurnedClock(Clock):
         self.passed = end
 
     def waits(self, seconds: float) -> bool:
-        """Whether somebody waits until then."""
+        """Whether anybody waits for that time."""
         return any(abs(due - self.passed - seconds) < 1e-3 and not timer.cancelled for due, _, timer in self.timers)
 
     async def turn_until(self, fact: Callable[[], Any], step: float = 1.0) -> None:

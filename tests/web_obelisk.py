@@ -84,7 +84,7 @@ def click_on(page: Page, random: Random, most_own: int = 2) -> str:
 
 
 def best_choice(choices: Sequence[str], owed: Sequence[str], random: Random) -> int:
-    """What is still owed, if the chosen card does it; else anything."""
+    """A choice that fulfils a duty with the chosen card; otherwise any."""
     for kind in BUILDING if "build" in owed else ("top", "bottom", "start", "play", "stall"):
         fitting = [number for number, action in enumerate(choices) if action.startswith(kind)]
         if fitting:

@@ -68,7 +68,7 @@ def people_table(
 
 @cache
 def finished(site: str, game: str, seats: int, seed: int = 1) -> CreatedTable:
-    """A table where people have played to the end, for all tests that only look at it."""
+    """A table whose game is finished, for all tests that only look at it."""
     turns = count()
     key = sha256(f"{game} {seats} {seed}".encode()).hexdigest()
     made = people_table(site, game, seats, MOST_ACTIONS, seed, key=key, until=lambda view: next(turns) < 0)
@@ -77,7 +77,7 @@ def finished(site: str, game: str, seats: int, seed: int = 1) -> CreatedTable:
 
 
 def kept_table(made: CreatedTable, seats: Sequence[int]) -> str:
-    """A script that lets a browser hold some seats of a table; what it has kept of it since stays."""
+    """A script that gives a browser seats of a table; it keeps what the browser has stored since."""
     return kept_tables([(made, seats)])
 
 

@@ -118,7 +118,7 @@ def without_luck(lines: Sequence[Line], bot: str) -> Iterator[str]:
 
 
 def order(lines: Sequence[Line], games: int = 30) -> Iterator[str]:
-    """How often a few games rank the bots by what they miss as all games do."""
+    """The frequency with which a few games rank the bots by their misses as all games do."""
     bots = list(dict.fromkeys(lines[0]["bots"]))
 
     def ranked(some: Sequence[Line]) -> list[str]:

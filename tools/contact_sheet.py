@@ -44,7 +44,7 @@ WORTH_A_LOOK: dict[str, Callable[[dict[str, Any]], bool]] = {
 }
 MOST_GAMES = 20
 SETTLED = 250
-"""Milliseconds for fonts, pictures and what is drawn a moment later."""
+"""Milliseconds to wait for fonts, pictures and anything drawn a moment later."""
 SCALE = 0.3
 """Of the pictures on the sheet."""
 STYLE = """
@@ -302,7 +302,7 @@ def all_screens() -> list[Screen]:
 
 
 class Part(NamedTuple):
-    """What is to be taken."""
+    """A part of the page to photograph."""
 
     screens: list[Screen]
     sizes: list[tuple[int, int]]

@@ -1,4 +1,4 @@
-"""Teach a small net the race odds of the second edition, and measure how far its odds are off.
+"""Train a small net on the race odds of the second edition, and measure its errors.
 
     python tools/distil_race_odds.py teach      # some 5 minutes of a quiet processor; needs the table of `giza solve`
     python tools/distil_race_odds.py measure    # some 5 minutes; also draws docs/measurements/distilled.svg
@@ -169,7 +169,7 @@ def teach() -> None:
 
 
 def errors_at_starts() -> Numbers:
-    """How far the odds are off from each position at the start of a leg: a sweep of the solver from the net's."""
+    """The errors of the odds at each start of a leg, against a sweep of the solver from the net's odds."""
     table, net = solved_table(), distilled.net()
     found = np.zeros(len(table))
     solved, said = np.empty((1 << 14, tables.CHANCES)), np.empty((len(table), tables.CHANCES), np.float32)
@@ -214,7 +214,7 @@ def in_a_leg(chooser: Random) -> tuple[int, int, int]:
 
 
 def errors_in_legs() -> Numbers:
-    """How far the odds are off from positions in the middle of a leg."""
+    """The errors of the odds at positions in the middle of a leg."""
     chooser, sound = Random(SEED), tables.sound
     found = []
     for _ in range(POSITIONS_IN_LEGS):
@@ -244,7 +244,7 @@ def curve(errors: Numbers, colour: str) -> str:
 
 
 def picture(starts: Numbers, legs: Numbers) -> str:
-    """How far odds are off, as SVG."""
+    """The errors of the odds, as SVG."""
     parts = [element("rect", width=600, height=380, fill=PAPER)]
     for tenths in range(0, 13, 2):
         y = 300 - 20 * tenths

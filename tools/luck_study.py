@@ -1,6 +1,6 @@
 """Study how much of a victory is luck, for `docs/background/how-much-is-luck.md`.
 
-    python tools/luck_study.py FOLDER                        # play what is missing, then write the figures
+    python tools/luck_study.py FOLDER                        # play the missing games, then write the figures
     python tools/luck_study.py FOLDER --minutes 8 --scale 2  # twice as many games, for eight minutes; the same resumes
     python tools/luck_study.py FOLDER --tell                 # only write the figures of the games played so far
 
@@ -61,7 +61,7 @@ LABORATORY = "camelup1"
 """The game that has a laboratory."""
 WANTED = {"ladder": 500, "equals": 80, "seats": 400, "seeing": 400}
 MORE = {("seats", LABORATORY): 10, ("seeing", LABORATORY): 10, ("ladder", "obelisk"): 0.5, ("seats", "obelisk"): 0.5}
-"""Games by experiment, and by how much some tables have more or fewer of them: their games take less or more time."""
+"""The games per experiment, with factors for tables whose games take less or more time."""
 COMPANIES = {"all": 0, "easy and better": 1, "medium and better": 2}
 """Companies of players by the weakest strength that sits down."""
 RESAMPLED, RIDGE, NEWTON = 200, 0.02, 12
@@ -230,7 +230,7 @@ def resampled(
 
 
 def ladder_figures(cell: Cell) -> Callable[[Sequence[Line]], dict[str, float]]:
-    """How much of the victory the players explain, in several companies."""
+    """The share of the variance of victories that players explain, among several groups of opponents."""
     order = {bot: place for place, bot in enumerate(STRENGTHS[cell.game])}
 
     def find(lines: Sequence[Line]) -> dict[str, float]:

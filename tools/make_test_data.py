@@ -46,7 +46,7 @@ LIKED = {
     "end": 3.0,
     "decline": 0.3,
 }
-"""How much rather than others the players of such a game choose an action of a kind."""
+"""The weight with which the players of such a game choose each kind of action."""
 
 
 def make_perft() -> None:
@@ -79,7 +79,7 @@ def make_records() -> None:
 
 
 def rarely_played(name: str, seats: int, options: dict[str, Any]) -> Game:
-    """A finished game whose players like what is rare."""
+    """A finished game whose players prefer rare actions."""
     chooser = random.Random(f"rare {name} {seats}")
     g = Game(name, seats, **options)
     g.settle(chooser)

@@ -52,7 +52,7 @@ LEFT_OUT = ("tests/games/camelup/odds", "tests/test_a", "tests/test_specificatio
 LONGEST = 240
 """Seconds of the processor after which a run is stopped: a change that makes a game endless is noticed by that."""
 PRELOADED = ("numpy", "numba", "pytest", "hypothesis.stateful", "msgspec", "scipy.stats")
-"""What is loaded once for all changes; nothing of Giza is."""
+"""The modules loaded once for all mutants; none of Giza's."""
 
 COMPARED = {
     ast.Lt: ast.LtE,
@@ -93,7 +93,7 @@ class Mutant(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called in the results."""
+        """Its name in the results."""
         return f"{self.file}:{self.line}:{self.column} {self.before} -> {self.after}"
 
 
@@ -127,7 +127,7 @@ def changes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def places(node: ast.AST) -> Iterator[ast.AST]:
-    """A node and what is below it, without what decides nothing: types, docstrings, imports, how a class is stored."""
+    """A node and its descendants, without those that change no behaviour: types, docstrings, imports, class options."""
     yield node
     for field, value in ast.iter_fields(node):
         if field in UNCHANGED or (field == "keywords" and isinstance(node, ast.ClassDef)):

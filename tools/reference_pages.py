@@ -46,7 +46,7 @@ PACKAGES = {
     "giza.client": ("A server's tables for programs; needs `giza[server]`.", "bot-at-a-table"),
     "giza.adapters": ("Other libraries' interfaces; each needs the extra of its name.", "adapters"),
 }
-"""Every package with what it offers and the how-to page about it."""
+"""Every package with a description and the how-to page about it."""
 ADAPTERS = {"pettingzoo": ("env", "raw_env"), "gymnasium": ("GizaEnv", "GizaVectorEnv"), "openspiel": ("register",)}
 COMMAND_LINE = f"""# Command line
 

@@ -34,7 +34,7 @@ def run(*words: str) -> None:
 
 
 def main() -> None:
-    """Install what is needed, then build, unless only that is wanted."""
+    """Install the tools needed, then build, unless only the tools are wanted."""
     if not INSTALLED.exists() or INSTALLED.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
         run("ci", "--no-audit", "--no-fund", "--loglevel=error")
         os.utime(INSTALLED)

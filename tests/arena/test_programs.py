@@ -1,4 +1,4 @@
-"""Bots that are programs: the engine protocol, from both sides, and what becomes of programs that don't keep to it."""
+"""Bots that are programs: the engine protocol from both sides, and programs that break it."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What greedy does where everybody can see what is best."""
+"""The choices of greedy where the best action is obvious."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ def choice(g: Game) -> str:
 
 
 def best(table: Table) -> int:
-    """What greedy does at an Obelisk table."""
+    """The action of greedy at an Obelisk table."""
     out = np.empty(obelisk.MAX_ACTIONS, np.int64)
     legal = out[: obelisk.actions(table.s, out)].tolist()
     known = copy_state(table.s)
@@ -38,7 +38,7 @@ def best(table: Table) -> int:
 
 
 def rest_of_turn(table: Table) -> list[int]:
-    """What greedy does until its turn ends."""
+    """The actions of greedy until its turn ends."""
     me, done = int(table.s.seat), []
     while table.settle().s.seat == me:
         done.append(best(table))

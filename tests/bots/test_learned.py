@@ -1,4 +1,4 @@
-"""Bots that taught themselves find what is obvious, and say what they expect."""
+"""Bots trained by self-play find obvious actions, and say what they expect."""
 
 import json
 import re

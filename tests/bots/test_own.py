@@ -1,4 +1,4 @@
-"""Bots without an entry point: for the person who runs Giza, and for nobody else."""
+"""Bots without an entry point: only for the person who runs Giza."""
 
 import sys
 

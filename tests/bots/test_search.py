@@ -1,4 +1,4 @@
-"""The search plays legally, finds what is obvious, repeats itself when asked to, and uses nothing that is hidden."""
+"""The search plays legally, finds obvious actions, is reproducible from a seed, and uses nothing hidden."""
 
 import time
 
@@ -24,7 +24,7 @@ def chosen(g: Game, options: str = "400", seed: int = 1) -> str:
     return make_search(options, seed).choose(view_of(g), g.actions())
 
 
-# what is obvious
+# obvious actions
 
 
 @pytest.mark.parametrize("seed", range(3))

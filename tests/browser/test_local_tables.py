@@ -1,4 +1,4 @@
-"""Local tables: stored before told, nothing lost by a tab that ends, and nothing of a server's machinery loaded."""
+"""Local tables: stored before shown, nothing lost when a tab ends, and none of a server's machinery loaded."""
 
 import subprocess
 import sys
@@ -89,7 +89,7 @@ def test_a_tab_that_ends_between_any_two_actions_loses_nothing():
     id, tokens = table(Device(driver(), store))
     seen = None
     for number in range(12):
-        device = Device(driver(), store)  # the tab before is gone, with all that it had in memory
+        device = Device(driver(), store)  # the previous tab is gone, with its memory
         line = join(device, id, tokens, **({} if seen is None else {"seen": seen}))
         device.settle()
         heard = [decode(one) for one in device.heard(line)]
@@ -123,7 +123,7 @@ def test_two_tabs_beside_each_other_never_contradict_each_other():
     for device, line in zip((one, other), lines, strict=True):
         device.heard(line)
     assert [told["type"] for told in play(one, id, lines[0], 1)] == ["update", "done"]
-    told = play(other, id, lines[1], 2)  # meant for the moment before
+    told = play(other, id, lines[1], 2)  # meant for the previous version
     assert [one["type"] for one in told] == ["update", "refused"]
     assert told[1]["code"] == "stale"
     assert other.server.rooms[id].table.head == one.server.rooms[id].table.head

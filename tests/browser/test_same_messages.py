@@ -113,7 +113,7 @@ class Both(NamedTuple):
         return (await self.compare())[line]
 
     async def turn(self, seconds: float) -> None:
-        """Let time pass on both sides, so that each does what it does at the same moment."""
+        """Let time pass on both sides, so that both act at the same moments."""
         end = self.clock.passed + seconds
         while (at := self.device.server.wakes()) is not None and at - START <= end:
             await self.clock.turn(at - START - self.clock.passed)
@@ -122,7 +122,7 @@ class Both(NamedTuple):
         await self.compare()
 
     async def compare(self) -> list[list[dict[str, Any]]]:
-        """Everything that was told since is the same for every connection."""
+        """Every connection has received the same since the last comparison."""
         self.device.settle()
         heard = []
         for line, socket in enumerate(self.sockets):
@@ -292,7 +292,7 @@ async def play_out(pair: Both, room: Any, lines: dict[int, int], random: Random,
 
 
 async def compare_end(pair: Both, id: str, lines: dict[int, int], tokens: dict[int, str], random: Random) -> None:
-    """The end: what is told of a finished game, and the table for a rematch."""
+    """The end: the messages about a finished game, and the table for a rematch."""
     line = next(iter(lines.values()))
     record, real = pair.device.request(f"/api/tables/{id}/record").body, await pair.http.get(f"/api/tables/{id}/record")
     assert re.sub(r"# (key|signature): .*\n", "", real.text) == record.decode()

@@ -259,7 +259,7 @@ class Counted:
         )
 
     def fits(self, seat: int, card: str) -> list[tuple[int, int]]:
-        """The height of each obelisk that a card goes on, and the points that it brings."""
+        """The height of each obelisk that a card fits, and the points it gains."""
         found = []
         for one in self.view["players"][seat]["obelisks"]:
             height, top, extra = len(one["cards"]), one["cards"][-1]["value"], one["foundation"] == "card"

@@ -243,7 +243,7 @@ def test_a_bad_backup_is_found(tmp_path):
 
 
 def test_alerts_and_dashboard_ask_for_numbers_that_there_are(tmp_path):
-    """What is asked of Prometheus is what a node tells it."""
+    """The metrics queried from Prometheus are those that a node exports."""
     deploy = Path(__file__).parents[2] / "deploy"
 
     async def test() -> str:

@@ -1,4 +1,4 @@
-"""The machine's clock is set, by an hour or more: nobody's deadline comes sooner or later for it."""
+"""The machine's clock is set by an hour or more: no deadline moves."""
 
 import time
 

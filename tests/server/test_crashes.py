@@ -69,7 +69,7 @@ def test_after_any_kill_every_acknowledged_action_is_there_once_and_in_order(for
 
 
 async def waits_after(address: str, moment: float, tables: list[str]) -> list[float]:
-    """For how long each table that wasn't over at a moment stood still since, at most; all of them have gone on."""
+    """The longest standstill of each table unfinished at a moment; all of them have continued."""
     store, waits = open_store(address), list[float]()
     try:
         for table in tables:

@@ -65,7 +65,7 @@ def test_one_unreadable_table_hurts_one_table(tmp_path, what):
 
 
 async def said_in_words(url: str, server, table: str) -> None:
-    """Players are told why their table doesn't go on, over HTTP and at the table."""
+    """Players get the reason why their table can't continue, over HTTP and at the table."""
     try:
         text = (await server.table(table)).closed_because
     except ServerSaysNo as refused:
@@ -123,7 +123,7 @@ def test_when_nothing_can_be_written_that_is_said_and_all_goes_on_afterwards(tmp
 
 
 def test_a_slow_disk_delays_only_those_who_store(tmp_path):
-    """While the disk writes, everybody can read; nobody sees what isn't safe; what waits is written together."""
+    """While the disk writes, all can read; nobody sees unsaved changes; waiting entries are written together."""
     disk, writes = Event(), []
 
     async def test():

@@ -126,7 +126,7 @@ def play_of_the_wrong_seat() -> str:
 
 
 def action_among_the_dice() -> str:
-    """An action that nobody played, behind what chance answered to another one."""
+    """An action that nobody played, after the outcomes of another one."""
 
     def add(entry, table):
         if entry.number != 4:

@@ -48,7 +48,7 @@ def noted(journal: Journal, random: Random, count: int) -> Iterator[tuple[int, U
 
 
 def sentences(updates: list[Updates]) -> list[list[StoryLine]]:
-    """The story that is told to everybody who comes."""
+    """The story that new viewers get."""
     return [
         [
             StoryLine(one.change.entry.number, sentence)
@@ -61,7 +61,7 @@ def sentences(updates: list[Updates]) -> list[list[StoryLine]]:
 
 
 def told(updates: Updates) -> list[bytes]:
-    """What everybody is told of a change."""
+    """The updates of all viewers after a change."""
     return [updates.update_for(holder, how) for holder in HOLDERS for how in SUBSCRIPTIONS]
 
 

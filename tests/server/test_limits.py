@@ -1,4 +1,4 @@
-"""How much one client may ask for, and what others learn of it."""
+"""The limits of one client, and their effect on others."""
 
 import asyncio
 import subprocess

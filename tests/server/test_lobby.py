@@ -20,7 +20,7 @@ async def at(address: str, url: str):
 
 
 async def fill(url: str, address: str, count: int) -> list[str]:
-    """Tables that one address lists and nobody sits at."""
+    """List tables from one address at which nobody sits."""
     async with at(address, url) as http:
         answers = [await http.post("/api/tables", json=OPEN) for _ in range(count)]
     return [answer.json()["table"]["id"] for answer in answers]

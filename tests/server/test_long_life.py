@@ -22,7 +22,7 @@ SEATS = ["Ada", "Badru"]
 
 
 async def visit(url: str, server: Server, random: Random) -> None:
-    """Somebody comes, plays for a while or to the end, talks, looks around, and goes."""
+    """A visitor connects, plays for a while or to the end, chats, looks around, and leaves."""
     game = random.choice(["camelup1", "camelup2", "obelisk"])
     made = await server.create(game, [mine(name) for name in SEATS], listed=True, clock=random.choice([None, 600]))
     key = "-".join("".join(random.choice(pair) for pair in ("bdgl", "aiu", "bdgl", "aiu", "bdgl")) for _ in range(8))
@@ -40,7 +40,7 @@ async def visit(url: str, server: Server, random: Random) -> None:
 
 
 def objects() -> int:
-    """How many objects there are that the garbage collector knows."""
+    """The number of objects that the garbage collector tracks."""
     gc.collect()
     return len(gc.get_objects())
 

@@ -163,7 +163,7 @@ def test_hostile_messages_are_refused_without_a_fault_a_hang_or_growing_memory(t
             made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
             token = made.tokens[1].token  # Badru isn't to move, so that nothing they send changes the game
             async with server.live(made.table.id) as stranger, server.live(made.table.id, [token]) as badru:
-                await attack(stranger, Random(1), 500)  # what is loaded once isn't growth
+                await attack(stranger, Random(1), 500)  # one-time loading isn't growth
                 await attack(badru, Random(2), 500)
                 before = memory()
                 await attack(stranger, Random(3), messages // 2)

@@ -1,4 +1,4 @@
-"""Names, keys and seats: nobody is kept out, played for or counted twice."""
+"""Names, keys and seats: nobody is locked out, replaced or counted twice."""
 
 import re
 from random import Random

@@ -33,7 +33,7 @@ from turned_clock import TurnedClock
 KEY = "lusab-babad-gutih-tugad-lusab-babad-gutih-tugad"
 TOKEN = "t" * 43
 HEAD = re.compile(rb'"head":"[0-9a-f]{64}"')
-"""A keyed hash of all that happened: it differs, and nobody can tell by what without the seed; see test_fairness."""
+"""A keyed hash of all events: it differs, but reveals nothing without the seed; see test_fairness."""
 NAMES = ("Ada", "Badru", "Chione")
 
 

@@ -1,4 +1,4 @@
-"""How much of the event loop's time an address may use: paid for in waiting, whatever it asks for."""
+"""The share of the event loop's time for each address, enforced by waiting, whatever it requests."""
 
 import asyncio
 import json
@@ -70,7 +70,7 @@ def test_work_is_charged_for_the_steps_it_takes_and_not_for_waiting():
         ready = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(work.timed(EVE, steps(ready)))
         await asyncio.sleep(0)
-        busy(0.05)  # somebody else's
+        busy(0.05)  # another address's
         ready.set_result("done")
         assert await task == "done"
         assert 0.03 <= work.used[EVE][0] < 0.05

@@ -1,4 +1,4 @@
-"""What is stored, on both databases."""
+"""Storage, on both databases."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""What strangers can hold open, and for how long."""
+"""The connections that strangers can hold open, and for how long."""
 
 import asyncio
 import contextlib
@@ -33,7 +33,7 @@ async def heard(connection: socket.socket) -> bytes:
 
 
 async def served(connections: list[socket.socket]) -> int:
-    """How many connections get an answer; the server hangs up on the others."""
+    """The number of connections that get an answer; the server closes the others."""
     for connection in connections:
         with contextlib.suppress(OSError):
             connection.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")

@@ -193,7 +193,7 @@ def test_giza_serve_serves_and_stops_when_told(tmp_path):
     try:
         url = process.stdout.readline().split()[-1]
         assert url.startswith("http://127.0.0.1:")
-        started = json.loads(next(line for line in process.stderr if line.startswith("{")))  # after what is compiled
+        started = json.loads(next(line for line in process.stderr if line.startswith("{")))  # after compiling
         assert (started["what"], started["database"]) == ("started", "sqlite")
         process.terminate()
         _, errors = process.communicate(timeout=20)

@@ -153,7 +153,7 @@ def test_what_is_kept_of_finished_games_is_bounded(monkeypatch):
 
 
 class Counted(BotProcesses):
-    """Notes what it is asked, and takes a while."""
+    """Notes the jobs it gets, and takes a while."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -178,7 +178,7 @@ def test_the_same_question_is_worked_out_once():
 
 
 class Slow(BotProcesses):
-    """Notes in which order it comes to do what it is asked; an analysis takes longer than anything else."""
+    """Notes the order in which it does jobs; an analysis takes longer than anything else."""
 
     def __init__(self, clock: TurnedClock) -> None:
         super().__init__(1, clock=clock)

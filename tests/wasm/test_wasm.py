@@ -26,7 +26,7 @@ from soak import short_or_long
 HERE = Path(__file__).parent
 MODULE = HERE.parents[1] / "web" / "src" / "games" / "camelup" / "companion" / "odds.wasm"
 EACH = pytest.mark.parametrize("positions", short_or_long(25, 500))
-"""How many positions of each edition are compared."""
+"""The number of positions to compare for each edition."""
 
 
 def test_it_tells_nothing_of_the_machine_it_was_made_on():
@@ -35,7 +35,7 @@ def test_it_tells_nothing_of_the_machine_it_was_made_on():
 
 
 def random_position(edition: int, random: Random) -> Game:
-    """A game in which somebody is to act, after some random actions."""
+    """A game in which a player is to act, after a number of random actions."""
     while True:
         game = Game(f"camelup{edition}", random.choice([2, 3, 4, 6, 8]))
         for _ in range(random.randrange(5, 60)):

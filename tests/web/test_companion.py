@@ -31,7 +31,7 @@ TAPS, AT_ONCE = 4, 250
 
 
 def enter(page: Page, edition: int, position: str) -> int:
-    """Tap a position into the companion; returns how many taps it took."""
+    """Tap a position into the companion; return the number of taps."""
     taps = 0
 
     def tap(selector: str) -> None:

@@ -94,7 +94,7 @@ def test_an_action_can_be_taken_back_until_somebody_else_acts(browser: Browser, 
 
 
 def check_secrets(heard: list[dict]) -> None:
-    """Nothing that a spectator was told names a card that lies face down, or one in a hand."""
+    """No message to a spectator names a face-down card, or one in a hand."""
     views = [seen["view"] for message in heard for seen in message.get("views", [])]
     assert views
     for view in views:

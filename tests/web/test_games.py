@@ -34,7 +34,7 @@ def test_a_whole_game_against_bots_by_clicking_only(browser: Browser, site: str,
         assert page.locator(".podium").is_visible()  # first of all who has won
         page.wait_for_selector("[data-chances='5']")
         letters = page.locator("[data-chances] .letter").all_text_contents()
-        assert len(set(letters)) == 5  # a camel's line can be told without its colour
+        assert len(set(letters)) == 5  # a camel's line is recognizable without its colour
         assert page.locator("[data-chances] svg").get_attribute("aria-label").count("halfway") == 5
         page.wait_for_selector("[data-replay]")  # where money came from is read from the whole game
         rows = page.locator(".facts tbody tr")
@@ -51,7 +51,7 @@ def test_a_whole_game_against_bots_by_clicking_only(browser: Browser, site: str,
         assert "2 of" in page.locator(".replay .step").text_content()
         page.click("[data-end-replay]")
         page.click("[data-open-luck]")
-        page.wait_for_selector("[data-luck=told]")  # what was luck and what was skill
+        page.wait_for_selector("[data-luck=told]")  # the analysis of luck and skill
         assert page.locator("[data-luck] .course").count() == 4
         page.locator("[data-moment] .moment").first.click()  # the board stands as it was then
         assert page.locator("[data-luck] [data-camel]").count() >= 5

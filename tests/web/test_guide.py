@@ -14,7 +14,7 @@ CARD = "section.guide"
 
 
 def do(page: Page, action: str) -> None:
-    """What somebody taps for an action, in both games."""
+    """The taps for an action, in both games."""
     kind, *rest = action.split()
     if kind == "tile":
         page.click("[data-kind=tile]")

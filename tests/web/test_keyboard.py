@@ -1,4 +1,4 @@
-"""Whole games of Camel Up by keyboard alone: Tab goes to what is wanted, Enter does it."""
+"""Whole games of Camel Up by keyboard alone: Tab moves to an element, Enter activates it."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -72,7 +72,7 @@ def test_people_at_one_device_need_no_mouse(browser: Browser, site: str, rolls: 
         page.goto(site)
         press_on(page, "[data-invite=camelup2]")
         go_to(page, "[aria-label='Seat 2']")
-        page.keyboard.press("ArrowUp")  # from a friend with a link to somebody here
+        page.keyboard.press("ArrowUp")  # from a friend with a link to a person on this device
         assert page.input_value("[aria-label='Seat 2']") == "mine"
         go_to(page, "[aria-label='Name at seat 2']")
         page.keyboard.type("Badru")

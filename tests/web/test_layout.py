@@ -86,7 +86,7 @@ def test_a_turn_of_camel_up_needs_no_scrolling(
                     nothing_moves_for_a_choice(page, kind)
 
 
-# The page itself notes how long it takes: asking it over and over would be part of the time.
+# The page itself measures the time, because polling it would add to it.
 TIME_CURTAIN = """() => {
   addEventListener("click", () => (window.clicked = performance.now()), true);
   new MutationObserver(() => {

@@ -49,7 +49,7 @@ def test_moments_are_marked_explained_and_tried_again(browser: Browser, site: st
         assert len({shape for _, shape in shapes}) == len({sort for sort, _ in shapes}) == len(shapes)
         assert page.locator("[data-curve] .course").count() == 3
         page.locator("[data-mark=slip], [data-mark=mistake], [data-mark=blunder]").first.focus()
-        page.keyboard.press("Enter")  # the board stands there, and why is told with the odds behind it
+        page.keyboard.press("Enter")  # the board is as it was then, with the reasons and the odds
         expect(page.locator("[data-here='1']")).to_contain_text("Better:")
         chosen = page.locator("[data-moment]:has([aria-pressed=true])")
         expect(chosen).to_contain_text("Better:")

@@ -37,7 +37,7 @@ def overlap(one: dict, other: dict) -> bool:
 
 
 def told(page: Page, link: str) -> None:
-    """Opens a finished game and waits for what was luck; no deeper answer takes its place."""
+    """Opens a finished game and waits for its analysis; no deeper one replaces it."""
     page.route("**/analysis?deeper=true", lambda route: route.abort())
     page.goto(link)
     page.wait_for_selector("[data-luck=told] [data-moment]")

@@ -1,4 +1,4 @@
-"""The Obelisk table in the browser: whole games, every size, what is secret, both languages, and how it moves."""
+"""The Obelisk table in the browser: whole games, every size, secrets, both languages, and animation."""
 
 from random import Random
 from typing import Any
@@ -78,7 +78,7 @@ def test_the_expert_variant_is_a_choice_of_its_own(browser: Browser, site: str):
 
 @pytest.mark.parametrize("turns", [2, pytest.param(100, marks=pytest.mark.soak)])
 def test_turns_or_a_whole_game_by_keyboard(browser: Browser, site: str, turns: int):
-    """Only keys are pressed: Tab and arrows go to what is wanted, Enter does it, E ends the turn."""
+    """Only keys are pressed: Tab and arrows move to an element, Enter activates it, E ends the turn."""
     with visit(browser) as visitor:
         page = visitor.new_page()
         faults = watch_faults(page)
@@ -135,7 +135,7 @@ BOXES = """([parts, needed]) => {
 
 
 def overlap(one: list[float], other: list[float]) -> float:
-    """How much of the smaller box lies under the other."""
+    """The fraction of the smaller box that the other one covers."""
     width = min(one[2], other[2]) - max(one[0], other[0])
     height = min(one[3], other[3]) - max(one[1], other[1])
     if width <= 0 or height <= 0:
@@ -254,7 +254,7 @@ def test_a_spectator_is_told_and_shown_no_secret(browser: Browser, site: str):
             assert watcher.locator(".area.hand, .area.bank, .choice").count() == 0
         goes_on(page)
         check_layout(watcher)
-        assert any(view["players"][0]["hand"] for view in views_in(told))  # the player does see the own hand
+        assert any(view["players"][0]["hand"] for view in views_in(told))  # players see their own hand
         assert any(view["players"][0]["buried"] for view in views_in(told))
         check_secrets(heard)
         assert "found ?" in {
@@ -268,7 +268,7 @@ def views_in(heard: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def check_secrets(heard: list[dict[str, Any]]) -> None:
-    """Nothing that a spectator was told names a card in a hand, in a covered stall or under an obelisk."""
+    """No message to a spectator names a card in a hand, in a covered stall or under an obelisk."""
     views = views_in(heard)
     assert {view["phase"] for view in views} == {"stalls", "play"}
     for view in views:

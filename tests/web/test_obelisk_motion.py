@@ -10,7 +10,7 @@ from web_obelisk import click_on, goes_on, play_to_the_end, sit_down
 
 
 def animated(pace: str) -> str:
-    """A script that sets the pace of scenes, and notes shifts that nobody caused by an own click.
+    """A script that sets the pace of scenes, and notes layout shifts without a click.
 
     Cards of a hand or a depot glide to make room for another one, with the words beside them: that is a movement of
     the game.

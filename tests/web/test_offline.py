@@ -1,4 +1,4 @@
-"""What there is to learn goes on when the network is cut."""
+"""Lessons continue when the network is cut."""
 
 from fractions import Fraction
 

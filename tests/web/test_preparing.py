@@ -1,4 +1,4 @@
-"""The front door of a server that has just been started: it tells how far the games are, and opens them by itself."""
+"""The front page of a server just started: it shows the progress of the games, and opens them by itself."""
 
 import json
 

@@ -52,7 +52,7 @@ def test_a_refusal_at_the_table_leads_to_its_paragraph(browser: Browser, site: s
     random = Random(1)
     while goes_on(page) and page.locator(".pile.lit").count() == 0:  # the stall is stocked first
         click_on(page, random)
-    page.click(".pile:not(.lit) >> nth=0", force=True)  # it says that it is disabled, and why
+    page.click(".pile:not(.lit) >> nth=0", force=True)  # it is disabled, with a reason
     why = page.locator("[data-why]")
     expect(why).to_have_attribute("href", "/rules/obelisk#take")
     with page.expect_popup() as opened:

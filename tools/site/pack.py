@@ -39,7 +39,7 @@ def compiled(content: bytes, name: str) -> bytes:
 
 
 def pack(target: str, files: dict[str, bytes]) -> None:
-    """Write an archive; it isn't compressed, because whoever serves it does that better."""
+    """Write an archive, uncompressed, because web servers compress better."""
     with zipfile.ZipFile(MADE / target, "w") as archive:
         for name, content in sorted(files.items()):
             if name.endswith(".py"):

@@ -56,7 +56,7 @@ def statements(tree: ast.AST, at_top: bool = True) -> Iterator[tuple[ast.stmt, b
 
 @cache
 def imports_of(module: str) -> tuple[frozenset[str], frozenset[str]]:
-    """What a module imports at once, and what it imports later."""
+    """The modules that a module imports at the top, and those it imports later."""
     found: dict[bool, set[str]] = {True: set(), False: set()}
     file = file_of(module)
     for statement, at_top in statements(ast.parse(file.read_text())) if file else ():

@@ -1,4 +1,4 @@
-"""Entries for compiled functions as they are, each with one pointer: to a block with all that it takes, and then gives.
+"""Entries for compiled functions, each taking one pointer: to a block with its arguments and then its results.
 
 `giza.browser.library` fills the block and reads it. A number, a pointer or a length takes eight bytes; tuples are laid
 out part by part, arrays as their pointer and lengths. Generators of random numbers are arrays of four words here: see
@@ -170,7 +170,7 @@ class Entry:
         return self.names[self.export]
 
     def told(self) -> dict[str, Any]:
-        """What the library says about it."""
+        """Its description in the library's list."""
         return {"export": self.export, "takes": self.takes, "gives": self.gives}
 
 

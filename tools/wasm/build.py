@@ -42,7 +42,7 @@ OF_PYTHON = re.compile(
     r"_?Py_?[A-Z]\w*|numba_(gil_ensure|gil_release|unpickle|do_raise|runtime_build_excinfo_struct)"
     r"|NRT_MemInfo_(new_varsize_dtor|varsize_realloc)"
 )
-"""Functions that handle errors and word them: the companion traps there, the library notes that it has failed."""
+"""Functions that handle and word errors: the companion traps there, the library records a failure."""
 
 ARENA = """
 @heap = global i32 0
@@ -195,7 +195,7 @@ class Product(NamedTuple):
     memory: str
     """The part of the runtime that gives arrays their memory."""
     outside: tuple[str, ...]
-    """Functions that whoever loads it has."""
+    """Functions that the loader provides."""
     failing: str
     """What Python's functions do, which are only called after errors."""
     relocated: str
@@ -215,7 +215,7 @@ SHARED = Product(
 
 
 def llvm_of(entry: Any, signature: Any, triple: str) -> str:
-    """The LLVM code of an entry and of all that it calls, for the browser."""
+    """The LLVM code of an entry and of everything it calls, for the browser."""
     import numba
     import powers
 
@@ -295,7 +295,7 @@ def body(signature: str, failing: str) -> str:
 
 
 def keep_only(llvm: Any, module: Any, machine: Any, names: set[str]) -> None:
-    """Drop all that nothing with these names needs, and let the optimiser do what it likes with the rest."""
+    """Drop everything that these names don't need, and let the optimiser work on the rest."""
     for part in [*module.functions, *module.global_variables]:
         if not part.is_declaration and part.name not in names:
             part.linkage = "internal"
@@ -388,7 +388,7 @@ def build_companion(llvm: Any, file: Path) -> None:
 
 
 def build_library(llvm: Any, file: Path) -> None:
-    """Make the library of a site, and the list of what is in it."""
+    """Build the library of a site, and the list of its functions."""
     import bridged
     import called
     import numba

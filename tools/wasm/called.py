@@ -13,7 +13,7 @@ import numba
 from giza.rules import compiled as switch
 
 EVERY, MOMENTS = 7, 5
-"""At every so many-th turn of a game all bots are asked, and so often."""
+"""The interval in turns at which all bots are asked, and the number of such moments per game."""
 SHORTER = {"search": "search:50"}
 """Bots that needn't think as long as usual for that."""
 

@@ -123,9 +123,8 @@ class LocalRoom:
         self.journal.note(updates)
         deed = change.entry.body.deed
         for viewer in list(self.viewers):
-            if isinstance(deed, deeds.Leave) and deed.seat in viewer.holder.seats:
-                left = tuple(seat for seat in viewer.holder.seats if seat != deed.seat)
-                viewer.holder = Holder(left, viewer.holder.host)
+            if isinstance(deed, deeds.Leave):
+                viewer.holder = viewer.holder.without(deed.seat)
             viewer.post(updates.update_for(viewer.holder, viewer.format))
         for step in change.steps:
             step.before.forget()

@@ -25,7 +25,6 @@ from giza.server.orders import Orders
 from giza.server.rooms.actors import Actors
 from giza.server.rooms.connection import COME_BACK, GONE, POLICY, Closing, Connection
 from giza.server.rooms.lobby import LobbyOrder
-from giza.server.rooms.neighbours import Neighbours
 from giza.server.rooms.news import News
 from giza.server.rooms.players import Players
 from giza.server.rooms.registry import RoomRegistry
@@ -101,7 +100,6 @@ class Node:
         )
         self.lobby = LobbyOrder(self.registry, clock)
         self.tables = TableService(self.registry, self.lobby, settings, self.installation.secret)
-        self.neighbours = Neighbours(self.registry, self.news)
         self.bot_processes = BotProcesses(settings.bot_processes, settings.bot_niceness, clock)
         self.orders = Orders(self.store, self.installation.secret, clock)
         self.orders.changed = self.send_banned_away
@@ -129,7 +127,7 @@ class Node:
             self.reminders,
             clock,
         )
-        self.actors = Actors(self.services, self.neighbours)
+        self.actors = Actors(self.services, self.news)
         self.pages = Pages(STATIC)
         self.writing = Check(self.store.check_writing, clock)
         self.connections: set[Connection] = set()
@@ -137,7 +135,7 @@ class Node:
 
     async def start(self) -> None:
         """Start listening to other nodes and acting for bots."""
-        self.news.start(self.neighbours)
+        self.news.start(self.registry)
         self.actors.start()
         self.watching = asyncio.create_task(watch_lag(self.metrics.loop_lag.observe, self.clock))
         self.metrics.waiting.set_function(lambda: len(self.bot_processes.queue.waiting))

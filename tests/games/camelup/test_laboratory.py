@@ -24,7 +24,7 @@ def test_a_player_is_described_by_habits_and_courses():
 def test_alike_players_are_equal_and_the_same_match_ends_alike(edition):
     greedy, other = player_from("", 2), player_from("courses=1", 2)
     alike = play(new_room(edition), edition, 2, 3, 1, (greedy, greedy))
-    if edition == 1:  # in the second, odds are sampled anew
+    if edition == 1:  # in the second, odds are sampled again
         assert (alike.share.mean, alike.lead.mean) == (0.5, 0)
     matches = [play(new_room(edition), edition, 2, 2, 1, (other, greedy)) for _ in range(2)]
     assert matches[0] == matches[1]

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from giza.server.logs import log
 from giza.server.refusals import Refusal
 from giza.server.rooms.housekeeping import tidy_up
-from giza.server.rooms.neighbours import Neighbours
+from giza.server.rooms.news import News
 from giza.server.rooms.room import Room
 from giza.server.services import Services
 from giza.server.table.deeds import Play
@@ -39,13 +39,13 @@ class Outrun(Exception):
 class Actors:
     """Acts for bots and absent people on one node."""
 
-    def __init__(self, services: Services, neighbours: Neighbours) -> None:
+    def __init__(self, services: Services, news: News) -> None:
         self.settings = services.settings
         self.metrics = services.metrics
         self.store = services.store
         self.registry = services.registry
         self.bot_processes = services.bot_processes
-        self.neighbours = neighbours
+        self.news = news
         self.finished = services.finished
         self.orders = services.orders
         self.work = services.addresses.work
@@ -150,7 +150,7 @@ class Actors:
             await self.attempt("orders", self.orders.look())
             await self.attempt("closed tables", self.notice_ended())
             self.registry.forget_idle()
-            await self.attempt("presence", self.neighbours.tell_presence(everything=tell_all))
+            await self.attempt("presence", self.news.tell_presence(self.registry.people_here(tell_all)))
             if tidy:
                 await self.attempt("housekeeping", self.orders.tidy_up())
                 await self.attempt("housekeeping", self.reminders.players.stored.expire(self.clock.now()))

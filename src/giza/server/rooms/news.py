@@ -46,7 +46,7 @@ class Reader(Protocol):
     async def entries_elsewhere(self, table: str, version: int) -> None:
         """Another node has stored an entry."""
 
-    def people_elsewhere(self, node: str, there: There) -> None:
+    def note_elsewhere(self, node: str, there: There) -> None:
         """People have connected to or left another node."""
 
     async def missed_something(self) -> None:
@@ -121,6 +121,6 @@ class News:
         if bulletin.node == self.node:
             return
         for there in bulletin.there:
-            reader.people_elsewhere(bulletin.node, there)
+            reader.note_elsewhere(bulletin.node, there)
         for table, version in bulletin.entries:
             await reader.entries_elsewhere(table, version)

@@ -28,7 +28,7 @@ class RoomRegistry:
         self.people_elsewhere: dict[str, float] = {}
         """For tables that aren't in memory: until when people count as connected through another node."""
         self.presence_changed: set[Room] = set()
-        """Tables where people have come or gone since the last report to other nodes."""
+        """Tables where people have come or gone since `people_here` was last called."""
         self.on_change: Callable[[Room], None] = lambda room: None
         """Called when this node has added an entry, and when a viewer has disconnected from it."""
         self.check_ready: Callable[[str], None] = lambda game: None
@@ -74,6 +74,27 @@ class RoomRegistry:
             self.rooms[there.table].note_elsewhere(node, there)
         elif there.seats:
             self.people_elsewhere[there.table] = self.clock.monotonic() + PRESENCE_SECONDS
+
+    async def entries_elsewhere(self, table: str, version: int) -> None:
+        """Read entries that another node has stored, if the table is live here."""
+        room = await self.settled(table)  # one being loaded may have been read before the entry
+        if room is not None and room.table.version < version:
+            async with room.lock:
+                await room.read_on()
+            if room.leased_until > self.clock.now():
+                self.on_change(room)
+
+    async def missed_something(self) -> None:
+        """Read what has happened at all live tables."""
+        for room in list(self.rooms.values()):
+            async with room.lock:
+                await room.read_on()
+
+    def people_here(self, everything: bool) -> list[There]:
+        """The people connected here: at tables where that has changed since the last call, or at all tables."""
+        told = {room for room in self.rooms.values() if room.listeners} if everything else self.presence_changed.copy()
+        self.presence_changed.clear()
+        return [room.here() for room in told]
 
     def new_room(self, plan: Plan) -> Room:
         """A new room that isn't in the registry yet."""

@@ -167,9 +167,8 @@ class Room:
         """Send updates to everybody connected here."""
         deed = updates.change.entry.body.deed
         for listener in list(self.listeners):
-            if isinstance(deed, deeds.Leave) and deed.seat in listener.holder.seats:
-                left = tuple(seat for seat in listener.holder.seats if seat != deed.seat)
-                listener.holder = Holder(left, listener.holder.host)
+            if isinstance(deed, deeds.Leave):
+                listener.holder = listener.holder.without(deed.seat)
             listener.hear(updates)
         for step in updates.change.steps:
             step.before.forget()  # it isn't needed again; the next step needs the answers about the newest state

@@ -47,6 +47,10 @@ class Holder(NamedTuple):
         found = set(held)
         return cls(tuple(sorted(found - {HOST})), HOST in found)
 
+    def without(self, seat: int) -> "Holder":
+        """The holder after giving up a seat, if they had it."""
+        return self._replace(seats=tuple(held for held in self.seats if held != seat))
+
     def check_seat(self, seat: int) -> None:
         """Raise an error unless the asker has the seat."""
         if seat not in self.seats:

@@ -210,7 +210,7 @@ def test_renaming_camels_renames_the_odds():
 
 def test_the_impossible_has_a_chance_of_zero():
     odds = chances_at_start_of_leg(("WKa", "", "", "", "", "bcde"))
-    assert odds[0, 0] == 0  # whoever crosses, it is not a
+    assert odds[0, 0] == 0  # a never crosses first
     assert list(odds[1]) == [1, 0, 0, 0, 0]
     assert odds[0, 4] > 0.5  # e rides on all the others
 

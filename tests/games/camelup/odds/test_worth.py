@@ -1,4 +1,4 @@
-"""What actions are worth."""
+"""The values of actions."""
 
 import itertools
 from fractions import Fraction
