@@ -12,8 +12,7 @@ from giza.games.camelup.bots.history import readings_of
 from giza.games.camelup.bots.outlook import look
 from giza.games.camelup.bots.playing_on import CANDIDATES, LEG_VALUES, TILES, candidates, guess_cards, leg_shares
 from giza.games.camelup.bots.quick import new_desk, weigh
-from giza.games.camelup.bots.rolls import roll_opens
-from giza.games.camelup.bots.worth import values
+from giza.games.camelup.bots.worth import roll_opens, values
 from giza.games.camelup.odds.cards import DECKS, MOST_COUNTED, pay_above, write_cards
 from giza.games.camelup.odds.prospects import prospects_of
 from giza.games.camelup.odds.races import race

@@ -24,14 +24,13 @@ from giza.games.camelup.bots.sampled_odds import (
     row_of,
 )
 from giza.games.camelup.odds import cards
-from giza.games.camelup.odds.lateness import late_from
 from giza.games.camelup.odds.readings import LIKE_TODAY
 from giza.games.camelup.odds.tickets import ticket_pounds, top_ticket
 from giza.games.camelup.rules.actions import BOO, CHEER, FIRST_TILE_SPACE, LOSER, PARTNER, ROLL, TICKET, WINNER
 from giza.games.camelup.rules.chance import MAX_OUTCOMES
-from giza.games.camelup.rules.race import RACERS
+from giza.games.camelup.rules.race import LAST_SPACE, RACERS, racer_from_top, space_of
 from giza.games.camelup.rules.scoring import DECK_PAYS, TICKET_VALUES
-from giza.games.camelup.rules.state import ALL_CARDS, BET_CARDS, LOSER_DECK, OVER_PHASE, WINNER_DECK
+from giza.games.camelup.rules.state import ALL_CARDS, BET_CARDS, LOSER_DECK, OVER_PHASE, SETUP, WINNER_DECK
 from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, Ids, Random, State
 
@@ -65,8 +64,11 @@ def remember(s: State, view: View, seed: int, memory: Rows) -> None:
 
 @compiled
 def lateness(s: State) -> float:
-    """How late the race is, by the space of the leading racer."""
-    return late_from(s, LATE_FROM)
+    """How far the leading racer has come from `LATE_FROM` to the finish line, from 0 to 1."""
+    if s.phase == SETUP:
+        return 0.0
+    lead = space_of(int(s.race), racer_from_top(int(s.race), 0)) - LATE_FROM
+    return min(max(lead / (LAST_SPACE - LATE_FROM), 0.0), 1.0)
 
 
 @compiled

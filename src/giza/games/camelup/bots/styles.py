@@ -10,9 +10,7 @@ import numpy as np
 from giza.bots.interface import View
 from giza.bots.playbook import Values
 from giza.games.camelup.bots.outlook import Outlook, look
-from giza.games.camelup.bots.tickets import write_ticket
-from giza.games.camelup.bots.tiles import is_tile, space_of
-from giza.games.camelup.bots.worth import partner_worth
+from giza.games.camelup.bots.worth import is_tile, partner_worth, space_of, write_ticket
 from giza.games.camelup.odds import cards
 from giza.games.camelup.odds.cards import cards_of_others, expected_pay
 from giza.games.camelup.rules.actions import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER

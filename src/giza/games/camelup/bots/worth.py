@@ -8,20 +8,62 @@ from giza.bots.interface import View
 from giza.games.camelup.bots.habits import HABITS, Habits
 from giza.games.camelup.bots.history import readings_of
 from giza.games.camelup.bots.outlook import Outlook, look
-from giza.games.camelup.bots.rolls import roll_opens
-from giza.games.camelup.bots.stakes import Stakes, weigh_stakes, worth_of, write_card
-from giza.games.camelup.bots.tickets import best_left, write_ticket
-from giza.games.camelup.bots.tiles import judge_tiles
+from giza.games.camelup.bots.stakes import Stakes, pound, share, weigh_stakes, worth_of, write_card
+from giza.games.camelup.odds.lines import Memory, collect, dice_count, lines_to_come, play_out
+from giza.games.camelup.odds.moves import Counts
 from giza.games.camelup.odds.prospects import Prospects
-from giza.games.camelup.rules.actions import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
-from giza.games.camelup.rules.race import RACERS
-from giza.games.camelup.rules.scoring import PYRAMID_TICKET, WRONG_CARD, best_reward
-from giza.games.camelup.rules.state import LOSER_DECK, WINNER_DECK
+from giza.games.camelup.odds.tickets import ticket_pounds, top_ticket
+from giza.games.camelup.rules.actions import BOO, CHEER, FIRST_TILE_SPACE, LOSER, PARTNER, ROLL, TICKET, WINNER
+from giza.games.camelup.rules.chance import FACES, MAX_OUTCOMES, outcomes
+from giza.games.camelup.rules.movement import packed_tiles
+from giza.games.camelup.rules.race import LAST_SPACE, RACERS, advance, crazy_mover, with_tile
+from giza.games.camelup.rules.scoring import PYRAMID_TICKET, SECOND_PLACE, WRONG_CARD, WRONG_TICKET, best_reward
+from giza.games.camelup.rules.state import GREY, LOSER_DECK, WINNER_DECK
 from giza.rules.compiled import compiled
 from giza.rules.contract import NOBODY, Floats, Ids, State
 
 RIVALS_LOSS = 0.5
 """The value of a loss of a pound for each of the others."""
+SPACES = 2
+"""Number of spaces (those where most units land) on which a tile is valued exactly."""
+NOT_CONSIDERED = -9.0
+
+
+@compiled
+def write_leaders(
+    edition: int, race: int, dice: int, tiles: int, memory: Memory, leaders: Floats, landings: Counts
+) -> int:
+    """Write the chances of the two leading camels at the end of another leg, and count where its moves end.
+
+    Return the number of its lines, by which `landings` are to be divided.
+    """
+    places, finals = np.zeros((RACERS, RACERS), np.int64), np.zeros((RACERS, RACERS), np.int64)
+    top_two = np.zeros((RACERS, RACERS), np.int64)
+    landings[:] = 0
+    play_out(edition, race, dice, tiles, memory, landings, False)
+    collect(memory.orders, places, top_two, finals)
+    total = lines_to_come(edition, dice_count(dice))
+    leaders[:] = top_two / total
+    return total
+
+
+@compiled
+def write_ticket(s: State, camel: int, rewards: Floats) -> None:
+    """Write the payments of a camel's top ticket, by the two leading camels."""
+    rewards[:] = WRONG_TICKET
+    rewards[:, camel] = SECOND_PLACE
+    rewards[camel, :] = top_ticket(s, camel, 0)
+
+
+@compiled
+def best_left(s: State, taken: int, leaders: Floats) -> float:
+    """The best immediate gain from a ticket, with one of the camel `taken` gone, or from rolling."""
+    best = float(PYRAMID_TICKET)
+    for camel in range(RACERS):
+        value = top_ticket(s, camel, 1 if camel == taken else 0)
+        if value > 0:
+            best = max(best, ticket_pounds(value, leaders[camel, :].sum(), leaders[:, camel].sum()))
+    return best
 
 
 @compiled
@@ -30,6 +72,81 @@ def ticket_worth(s: State, p: Prospects, stakes: Stakes, tempo: float, camel: in
     rewards = np.empty((RACERS, RACERS))
     write_ticket(s, camel, rewards)
     return worth_of(rewards, stakes.leg, p.leaders, stakes) - tempo * best_left(s, camel, p.leaders)
+
+
+@compiled
+def roll_opens(s: State, o: Outlook, fresh_leg: float) -> float:
+    """The next player's expected immediate gain after a roll."""
+    ids, weights = np.empty(MAX_OUTCOMES, np.int64), np.empty(MAX_OUTCOMES, np.int64)
+    leaders, landings = np.empty((RACERS, RACERS)), np.empty(LAST_SPACE + 1, np.int64)
+    edition, tiles = int(s.edition), packed_tiles(s)
+    n = outcomes(s, ids, weights)
+    expected = 0.0
+    all_weights = 0
+    for i in range(n):
+        camel, face = int(ids[i]) // FACES, int(ids[i]) % FACES + 1
+        die = camel if camel < RACERS else GREY
+        mover = camel if camel < RACERS else crazy_mover(int(s.race), camel)
+        race, _, crossed = advance(int(s.race), mover, face, tiles)
+        dice = int(s.dice) ^ 1 << die
+        all_weights += weights[i]
+        if crossed:
+            continue
+        if dice_count(dice) < edition:
+            expected += weights[i] * fresh_leg
+        else:
+            write_leaders(edition, race, dice, tiles, o.memory, leaders, landings)
+            expected += weights[i] * best_left(s, NOBODY, leaders)
+    return expected / all_weights
+
+
+@compiled
+def space_of(id: int) -> int:
+    """The space on which an action lays the tile."""
+    return (id - CHEER) % (BOO - CHEER) + FIRST_TILE_SPACE
+
+
+@compiled
+def is_tile(id: int) -> bool:
+    """Whether an action lays a tile."""
+    return CHEER <= id < WINNER
+
+
+@compiled
+def best_spaces(ids: Ids, n: int, stops: Floats) -> int:
+    """The spaces worth a closer look, as bits."""
+    chosen = 0
+    for _ in range(SPACES):
+        best = 0
+        for i in range(n):
+            if is_tile(ids[i]):
+                space = space_of(ids[i])
+                if not chosen >> space & 1 and (best == 0 or stops[space] > stops[best]):
+                    best = space
+        if best != 0:
+            chosen |= 1 << best
+    return chosen
+
+
+@compiled
+def judge_tiles(s: State, o: Outlook, stakes: Stakes, tempo: float, ids: Ids, n: int, out: Floats) -> None:
+    """Write the value of every tile action: its stops, and its effect on everybody's tickets."""
+    spaces, now = best_spaces(ids, n, o.stops), o.prospects.leaders
+    before, a_pound = share(stakes.leg, now), pound(stakes.leg, now, stakes.scale)
+    own_space = int(s.tile_space[s.seat])
+    lifted = o.prospects.stops[own_space] if own_space != 0 else 0.0
+    leaders, landings = np.empty((RACERS, RACERS)), np.empty(LAST_SPACE + 1, np.int64)
+    for i in range(n):
+        if not is_tile(ids[i]):
+            continue
+        space = space_of(int(ids[i]))
+        if not spaces >> space & 1:
+            out[i] = NOT_CONSIDERED
+            continue
+        tiles = with_tile(o.other_tiles, space, 1 if ids[i] < BOO else -1)
+        total = write_leaders(int(s.edition), int(s.race), int(s.dice), tiles, o.memory, leaders, landings)
+        earned = landings[space] / total - lifted + (share(stakes.leg, leaders) - before) / a_pound
+        out[i] = earned - tempo * best_left(s, NOBODY, leaders)
 
 
 @compiled

@@ -14,8 +14,7 @@ from giza.figures import Amount, Pounds, Share
 from giza.games.camelup.bots.habits import HABITS
 from giza.games.camelup.bots.history import readings_of
 from giza.games.camelup.bots.outlook import Outlook
-from giza.games.camelup.bots.rolls import roll_opens
-from giza.games.camelup.bots.tickets import best_left
+from giza.games.camelup.bots.worth import best_left, roll_opens
 from giza.games.camelup.odds.cards import MOST_COUNTED, add_card, card_pounds, new_readings, pay_above, write_cards
 from giza.games.camelup.odds.leg_odds import lines_with
 from giza.games.camelup.odds.lines import SCRATCH, Lines, dice_count
