@@ -224,7 +224,7 @@ export const de: Texts = {
   local: {
     title: "Auf diesem Gerät",
     loading: (part) =>
-      part < 1 ? `Was die Spiele spielt, wird geholt: ${Math.floor(part * 100)} % …` : "Der Tisch wird aufgestellt …",
+      part < 1 ? `Die Spiele werden geladen: ${Math.floor(part * 100)} % …` : "Der Tisch wird aufgestellt …",
     failed: "Dieser Browser kann die Spiele nicht ausführen. Ein neuerer kann es, und ein Server auch.",
     honest: "Diese Partie läuft nur auf diesem Gerät: Würfel und Geheimnisse aller liegen in seiner Hand.",
     alone:

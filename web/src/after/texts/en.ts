@@ -8,11 +8,11 @@ export const en = {
   course: "Everybody's chances to win",
   working: "Working out what was luck …",
   deepening: "This is a first answer; a deeper look is under way …",
-  deepened: (times: number) => `What wasn't clear has been played on ${times} times from each of the best actions.`,
+  deepened: (times: number) => `Unclear decisions were played out ${times} times from each of the best actions.`,
   luck: "Luck",
-  luckHelp: "What dice and draws brought, against the mean of all that could have come",
+  luckHelp: "What dice and draws brought, compared with what was to be expected",
   unknown: "Unknown",
-  unknownHelp: "What came of things that whoever decided couldn't know",
+  unknownHelp: "What came of things that the deciding player couldn't know",
   given: "Given away",
   givenHelp: "What the player's own decisions cost, judged by what could be known then",
   gifts: "Gifts",
@@ -39,7 +39,7 @@ export const en = {
   play: "Play",
   playHelp: "What the player's own decisions gave away, judged by what could be known then",
   allLuckHelp: "What dice and draws brought, and what came of things that nobody could know",
-  unjudged: "Nobody could say what was luck here. The game can be gone through all the same.",
+  unjudged: "The luck in this game can't be judged, but you can still step through it.",
   winner: "winner",
   faults: (slips: number, mistakes: number, blunders: number) =>
     [some(slips, "slip"), some(mistakes, "mistake"), some(blunders, "blunder")].filter(Boolean).join(", ") ||
@@ -77,7 +77,7 @@ export const en = {
     next: "Next position",
     none: (name: string) => `${name} gave nothing away worth telling.`,
     back: "Back to the results",
-    explain: "Chances to win and scores are what each choice promised, as far as could be known then.",
+    explain: "Chances to win and scores are what each choice promised, by what could be known then.",
   },
   card: {
     open: "Share",

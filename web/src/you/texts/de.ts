@@ -28,7 +28,7 @@ export const de: YouTexts = {
   adopt: "Hier benutzen",
   adoptTitle: "Diesen Schlüssel hier benutzen?",
   adoptText:
-    "Ein Link hat einen anderen Schlüssel gebracht. Dessen Tische kommen hierher, und die Tische dieses Browsers bleiben dabei.",
+    "Ein Link hat einen anderen Schlüssel gebracht. Dessen Tische kommen hierher, und die Tische dieses Browsers kommen dazu.",
   adopted: "Fertig: Das sind jetzt deine Tische.",
   bad: "Das sind keine acht Wörter mit je fünf Buchstaben; sieh noch einmal nach.",
   cancel: "Lieber nicht",
