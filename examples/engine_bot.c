@@ -27,7 +27,7 @@ static char *after(char *line, const char *words) {
     return line + length + (line[length] == ' ');
 }
 
-/* The leader's letter in a position and the number of dice left: the last stack such as "12:gKyW", without crazy camels. */
+/* The leader's letter in a position, from the last stack such as "12:gKyW", and the number of dice left. */
 static void read_position(char *text, char *leader, int *dice) {
     *leader = '\0', *dice = 0;
     for (char *part = strtok(text, " "); part != NULL; part = strtok(NULL, " ")) {

@@ -29,6 +29,8 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
         lambda: race().after("ticket blue").effects(None, 0),
         "pass the game before the event, not None",
     ),
+    "a text as generator": (lambda: race().sample_hidden(0, "7"), "'7' can't draw: give random.Random"),  # type: ignore[arg-type]
+    "nothing as generator": (lambda: giza.Game("camelup1", 2).settle(None), "None can't draw: give"),  # type: ignore[arg-type]
     "a language that we don't speak": (
         lambda: race().svg(0, "fr"),
         "option language is 'fr', but must be one of en, de",

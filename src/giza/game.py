@@ -1,5 +1,6 @@
 """One live game, played and observed through texts."""
 
+import operator
 import random as standard_random
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -8,7 +9,7 @@ from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from pickle import PicklingError
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, SupportsIndex
 
 import numpy as np
 
@@ -24,6 +25,9 @@ from giza.viewers import Viewed
 from giza.words import Remembering
 
 announce_compilation()
+
+Randomness = int | standard_random.Random | np.random.Generator
+"""What draws at random: a generator, or a seed for a new one."""
 
 
 class Game(Viewed):
@@ -162,17 +166,18 @@ class Game(Viewed):
         self.start_position = self.position(complete=True)
         return self
 
-    def sample_hidden(self, seat: int | None, random: standard_random.Random | np.random.Generator) -> Self:
+    def sample_hidden(self, seat: int | None, random: Randomness) -> Self:
         """A game that begins here, with everything that a seat, or a spectator (None), can't know drawn at random.
 
         Every guess that fits what the seat knows is equally likely.
 
         >>> g = Game("obelisk", seats=3)
-        >>> deal = g.settle(standard_random.Random(1))
-        >>> guess = g.sample_hidden(0, standard_random.Random(2))
+        >>> deal = g.settle(1)
+        >>> guess = g.sample_hidden(0, 2)
         >>> guess.view(0) == g.view(0), guess == g
         (True, False)
         """
+        random = generator_from(random)
         generator = random if isinstance(random, np.random.Generator) else np.random.default_rng(random.getrandbits(64))
         state = copy_state(self._cache.state)
         self.rules.kernel.imagine(state, self._seat_number(seat), generator)
@@ -407,19 +412,19 @@ class Game(Viewed):
         self._stand(last.before._cache.state)
         return last.event
 
-    def draw(self, random: standard_random.Random | np.random.Generator) -> str:
+    def draw(self, random: Randomness) -> str:
         """Draw an outcome of chance with its exact weight, play it and return it."""
         if self.turn is None:
             raise IllegalAction(say("game.over"))
         if self.turn != CHANCE:
             raise IllegalAction(say("game.no_draw", name=self.names[self.turn]))
-        text = self._cache.drawn(random.random())
+        text = self._cache.drawn(generator_from(random).random())
         self.play(text)
         return text
 
-    def settle(self, random: standard_random.Random | np.random.Generator) -> list[str]:
+    def settle(self, random: Randomness) -> list[str]:
         """Play drawn outcomes until a player is to act or the game is over; return them."""
-        drawn = []
+        random, drawn = generator_from(random), []
         while self.turn == CHANCE:
             drawn.append(self.draw(random))
         return drawn
@@ -427,6 +432,15 @@ class Game(Viewed):
     def _stand(self, state: State) -> Self:
         self._cache, self._lent = Cache(self.rules, self.seats, state), False
         return self
+
+
+def generator_from(random: Randomness) -> standard_random.Random | np.random.Generator:
+    """The generator given, or a new one from a seed; `random` itself, the module, counts as a generator."""
+    if isinstance(random, SupportsIndex) and not isinstance(random, bool):
+        return standard_random.Random(operator.index(random))
+    if isinstance(random, bool) or not (isinstance(random, np.random.Generator) or hasattr(random, "getrandbits")):
+        raise BadOption(say("game.no_generator", given=repr(random)))
+    return random
 
 
 def rebuilt(

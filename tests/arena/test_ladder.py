@@ -10,7 +10,17 @@ from typer.testing import CliRunner
 
 import giza
 from giza import BadOption
-from giza.arena.ladder import ROUNDS, SETTINGS, Ladder, LadderSettings, Round, Strengths, open_ladder, play_round
+from giza.arena.ladder import (
+    ROUNDS,
+    SETTINGS,
+    Ladder,
+    LadderSettings,
+    Round,
+    Strengths,
+    open_ladder,
+    play_round,
+    results_of,
+)
 from giza.arena.ladder_page import LadderPage
 from giza.arena.matches import ThisProcess
 from giza.cli.app import app
@@ -85,7 +95,7 @@ def climb(folder: Path, games: int, bots: dict[str, str] | None = None) -> Ladde
 
 
 def without_times(ladder: Ladder) -> list[tuple]:
-    return [(one.number, one.bots, one.result, one.games, one.decisions) for one in ladder.rounds]
+    return [(one.number, one.bots, one.reduced, one.games, one.decisions) for one in ladder.rounds]
 
 
 def test_a_ladder_goes_on_where_it_stopped(tmp_path):
@@ -116,6 +126,22 @@ def test_luck_is_taken_out_where_there_is_a_judge(tmp_path):
     meeting = ladder.met("greedy", "random")
     assert meeting.reduced.mean + ladder.met("random", "greedy").reduced.mean == pytest.approx(1)
     assert ladder.met("greedy", "greedy") is None
+
+
+def test_luck_counts_as_much_as_suits_the_other_rounds_of_the_pair():
+    """Exaggerated luck is corrected, and which bot is named first makes no difference."""
+    lucky = np.random.default_rng(3).normal(0, 0.2, 60).tolist()
+    rounds = []
+    for number, luck in enumerate(lucky):
+        share, reduced = 0.6 + luck, 0.6 - luck  # the judge counts all luck twice
+        if number % 3 == 0:
+            rounds.append(Round(number, ("b", "a"), 1 - share, 1 - reduced, [], {}, {}, {}, {}))
+        else:
+            rounds.append(Round(number, ("a", "b"), share, reduced, [], {}, {}, {}, {}))
+    results = results_of(rounds)
+    assert all(abs(result - (0.4 if number % 3 == 0 else 0.6)) < 0.1 for number, result in enumerate(results))
+    assert np.std(results[1::3]) < np.std(lucky) / 4
+    assert results_of([round_of(0, ("a", "b"), 0.75)]) == [0.75]
 
 
 def test_a_bot_that_fails_stays_on_the_list_with_its_fault(tmp_path, monkeypatch):

@@ -5,6 +5,7 @@ import os
 import re
 import shlex
 import shutil
+import subprocess
 import sys
 from io import StringIO
 from pathlib import Path
@@ -26,6 +27,7 @@ from giza.games import GAMES, rules_of
 
 TOP = Path(__file__).parents[2]
 NODE = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+CC = shutil.which("cc")
 JAVASCRIPT = f"program:{NODE} {TOP / 'examples' / 'engine_bot.mjs'}"
 
 POLITE = """
@@ -194,6 +196,18 @@ def test_the_example_in_javascript_plays_whole_games_and_beats_random(game):
     ours, random = outcome.standings
     assert not ours.faults
     assert ours.share.mean > random.share.mean
+
+
+@pytest.mark.skipif(CC is None, reason="needs a C compiler")
+def test_the_example_in_c_compiles_without_a_warning_and_plays_whole_games(tmp_path):
+    bot = tmp_path / "engine_bot"
+    flags = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O1"]
+    subprocess.run([str(CC), *flags, "-o", bot, TOP / "examples" / "engine_bot.c"], check=True)
+    for game in GAMES:
+        outcome = play_match([f"program:Dice=4 {bot}", "random"], game, seats=2, games=4, seed=2)
+        ours, random = outcome.standings
+        assert not ours.faults
+        assert ours.share.mean > random.share.mean or not game.startswith("camelup")
 
 
 def test_a_question_tells_what_the_seat_may_know_and_no_more():

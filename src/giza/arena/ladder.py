@@ -27,7 +27,7 @@ from giza.arena.playing import PlayedGame, play_game, rehearse
 from giza.arena.programs import check_player
 from giza.arena.reduction import judge_like
 from giza.arena.schedule import GameBlock, Match, lineups
-from giza.arena.statistics import CONFIDENT, Estimate, estimate, estimate_share, summed
+from giza.arena.statistics import CONFIDENT, Estimate, estimate, estimate_share, less_luck, summed
 from giza.errors import BadOption, GizaError
 from giza.game import Game
 from giza.games import rules_of
@@ -112,11 +112,6 @@ class Round:
     trouble: dict[str, str]
     """The first fault of each bot that had one, in detail."""
 
-    @property
-    def result(self) -> float:
-        """The share that the strengths are fitted to."""
-        return self.share if self.reduced is None else self.reduced
-
     def as_line(self) -> str:
         """The round as a line of `rounds.jsonl`."""
         return json.dumps(asdict(self)) + "\n"
@@ -167,6 +162,22 @@ def summary(names: Sequence[str], number: int, results: Sequence[PlayedGame]) ->
     )
 
 
+def results_of(rounds: Sequence[Round]) -> list[float]:
+    """The first bots' shares without luck, which counts as much as suits the pair's other rounds; see `less_luck`."""
+    found = [played.share for played in rounds]
+    pairs: dict[tuple[str, ...], list[int]] = {}
+    for place, played in enumerate(rounds):
+        if played.reduced is not None:
+            pairs.setdefault(tuple(sorted(played.bots)), []).append(place)
+    for pair, places in pairs.items():
+        signs = [1 if rounds[place].bots == pair else -1 for place in places]  # both bots' shares add up to 1
+        shares = [sign * (rounds[place].share - 0.5) for sign, place in zip(signs, places, strict=True)]
+        reduced = [sign * ((rounds[place].reduced or 0.0) - 0.5) for sign, place in zip(signs, places, strict=True)]
+        for sign, place, share in zip(signs, places, less_luck(shares, reduced), strict=True):
+            found[place] = 0.5 + sign * share
+    return found
+
+
 class Strengths:
     """The strengths of bots by the rounds they have played, in points around a mean of 0, with their uncertainty.
 
@@ -179,7 +190,7 @@ class Strengths:
         index = {name: number for number, name in enumerate(self.names)}
         known = [played for played in rounds if played.bots[0] in index and played.bots[1] in index]
         self.pairs = np.array([[index[name] for name in played.bots] for played in known], np.intp).reshape(-1, 2)
-        self.results = np.array([played.result for played in known])
+        self.results = np.array(results_of(known))
         usual = 1 / games
         self.spread = usual
         self.points = np.zeros(len(self.names))
@@ -308,10 +319,10 @@ class Ladder:
         def own(share: float, one: Round) -> float:
             return share if one.bots[0] == bot else 1 - share
 
-        reduced = [own(one.reduced, one) for one in played if one.reduced is not None]
+        reduced = [own(result, one) for result, one in zip(results_of(played), played, strict=True)]
         return Meeting(
             estimate_share([own(one.share, one) for one in played]),
-            estimate(reduced) if len(reduced) == len(played) else None,
+            estimate(reduced) if self.settings.reduced else None,
             len(played),
         )
 
