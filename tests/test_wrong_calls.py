@@ -49,6 +49,25 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
         lambda: giza.play_match(["random", "greedy"], games="3"),  # type: ignore[arg-type]
         "option games is '3', but must be a whole number from 1",
     ),
+    "a text as seed of a match": (
+        lambda: giza.play_match(["random", "greedy"], seed="a"),  # type: ignore[arg-type]
+        "option seed is 'a', but must be a whole number from 0",
+    ),
+    "a negative seed of a match": (lambda: giza.play_match(["random", "greedy"], seed=-3), "option seed is -3, but"),
+    "no time for a choice": (
+        lambda: giza.play_match(["random", "greedy"], seconds=0),
+        "option seconds is 0, but must be a number above 0",
+    ),
+    "a text as time": (
+        lambda: giza.play_match(["random", "greedy"], seconds="2"),  # type: ignore[arg-type]
+        "option seconds is '2', but",
+    ),
+    "no bots": (lambda: giza.play_match(None), "give a list of bots, not None"),  # type: ignore[arg-type]
+    "one bot": (lambda: giza.play_match("greedy"), "give a list of bots, not 'greedy'"),
+    "a number that nothing has": (
+        lambda: race().play(9999),
+        r"has the number 9999; the numbers are 0 \(roll\), .*\) …$",
+    ),
     "one game instead of several": (lambda: tables_of(race()), "give a list of records or games, not <Game camelup1"),  # type: ignore[arg-type]
     "one record instead of several": (lambda: tables_of("giza record 1"), "give a list of records or games"),
     "no records": (lambda: tables_of(None), "give a list of records or games, not None"),

@@ -4,7 +4,7 @@ import difflib
 import operator
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import SupportsIndex
 
 import numpy as np
@@ -14,6 +14,9 @@ from giza.games import Rules
 from giza.messages import say
 from giza.rules.contract import CHANCE, Ids, State, copy_state
 from giza.rules.unpacked import UnpackedState
+
+MOST_NAMED = 12
+"""How many of the playable numbers an error names."""
 
 
 class Cache:
@@ -88,8 +91,9 @@ class Cache:
         for text, id in self.numbered.items():
             if id == operator.index(number):
                 return text
-        possible = [f"{id} ({text})" for text, id in self.numbered.items()]
-        raise IllegalAction(say("game.wrong_number", number=number, possible=possible))
+        possible = [f"{id} ({text})" for text, id in islice(self.numbered.items(), MOST_NAMED)]
+        more = " …" if len(self.numbered) > MOST_NAMED else ""
+        raise IllegalAction(say("game.wrong_number", number=number, possible=possible, more=more))
 
     def drawn(self, number: float) -> str:
         """The outcome of chance selected by a number from 0 to 1, each outcome having its exact weight."""

@@ -7,6 +7,9 @@ from typing import Any, SupportsIndex
 from giza.errors import BadOption
 from giza.messages import say
 
+LARGEST_SEED = 2**128 - 1
+"""Generators use this many bits of a seed."""
+
 
 @dataclass(frozen=True)
 class Switch:

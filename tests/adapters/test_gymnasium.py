@@ -124,6 +124,23 @@ def test_the_mask_alone_has_the_name_that_sb3_contrib_looks_for() -> None:
     assert not masks.all()
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("game", ["camelup1", "camelup2", "obelisk"])
+def test_maskable_ppo_learns_and_plays_a_whole_game(game: str) -> None:
+    sb3_contrib = pytest.importorskip("sb3_contrib", reason="needs PyTorch, gigabytes: pip install sb3-contrib")
+    env = GizaEnv(game, 2)
+    model = sb3_contrib.MaskablePPO("MultiInputPolicy", env, n_steps=256, batch_size=64, seed=1, device="cpu")
+    model.learn(512)
+    seen, _ = env.reset(seed=2)
+    over, reward = False, 0.0
+    while not over:
+        action, _ = model.predict(seen, action_masks=env.action_masks())
+        seen, reward, over, _, info = env.step(action)
+    assert "illegal" not in info
+    assert len(info["scores"]) == 2
+    assert 0 <= reward <= 1
+
+
 @pytest.mark.parametrize(
     ("given", "said"),
     [

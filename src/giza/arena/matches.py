@@ -1,7 +1,7 @@
 """A match in one call: `giza.play_match(["greedy", MyBot])`."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, Future
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
@@ -97,8 +97,8 @@ def labelled(bots: Sequence[Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
     >>> labelled(["random", "random", "greedy"])
     (('random', 'random 2', 'greedy'), {'random 2': 'random'})
     """
-    if isinstance(bots, str):
-        raise BadOption(say("arena.one_text", bots=bots))
+    if isinstance(bots, str) or not isinstance(bots, Iterable):
+        raise BadOption(say("arena.one_text", bots=repr(bots)))
     labels: list[str] = []
     objects: dict[str, Any] = {}
     seen: Counter[str] = Counter()

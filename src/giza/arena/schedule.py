@@ -12,6 +12,7 @@ from typing import Any
 
 from giza.errors import BadOption
 from giza.messages import say
+from giza.options import LARGEST_SEED, whole_number
 from giza.records import LONGEST_NAME
 
 
@@ -37,6 +38,9 @@ class Match:
     """Whether a bot's fault ends the match, as `BotFault`."""
 
     def __post_init__(self) -> None:
+        whole_number("seed", self.seed, 0, LARGEST_SEED)
+        if self.seconds is not None and not (isinstance(self.seconds, float | int) and self.seconds > 0):
+            raise BadOption(say("option.needs_positive", option="seconds", value=repr(self.seconds)))
         if len(self.bots) < 2:
             raise BadOption(say("arena.too_few_bots"))
         if len(set(self.bots)) < len(self.bots):

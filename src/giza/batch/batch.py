@@ -15,14 +15,12 @@ from giza.errors import BadAction, BadOption, IllegalAction
 from giza.game import Game
 from giza.games import Rules
 from giza.messages import say
-from giza.options import whole_number
+from giza.options import LARGEST_SEED, whole_number
 from giza.rules.compiled import PURE, specialise, uncounted
 from giza.rules.contract import CHANCE, States, copy_state
 from giza.rules.playout import as_states
 
 MOST_GAMES, MOST_THREADS = 1_000_000, 1000
-LARGEST_SEED = 2**128 - 1
-"""Generators use this many bits of a seed."""
 
 
 class BatchSnapshot(NamedTuple):

@@ -254,9 +254,9 @@ def doctor(language: Language = None) -> None:
         tell_condition(screen)
 
 
-def arena_option(key: str, *names: str) -> Any:
+def arena_option(key: str, *names: str, **more: Any) -> Any:
     """An option of the arena that shows no default."""
-    return typer.Option(*names, help=words_of("arena", key), rich_help_panel=OPTIONS, show_default=False)
+    return typer.Option(*names, help=words_of("arena", key), rich_help_panel=OPTIONS, show_default=False, **more)
 
 
 @app.command(cls=Command, help=words_of("arena", "help"), rich_help_panel=COMMANDS)
@@ -269,8 +269,8 @@ def arena(
     games: Annotated[int, typer.Option(min=1, help=words_of("arena", "help_games"), rich_help_panel=OPTIONS)] = 400,
     seed: Annotated[int, typer.Option(min=0, help=words_of("arena", "help_seed"), rich_help_panel=OPTIONS)] = 0,
     options: GameOptions = None,
-    seconds: Annotated[float | None, arena_option("help_seconds")] = None,
-    workers: Annotated[int | None, arena_option("help_workers")] = None,
+    seconds: Annotated[float | None, arena_option("help_seconds", min=0.001)] = None,
+    workers: Annotated[int | None, arena_option("help_workers", min=1)] = None,
     ray: Annotated[str | None, arena_option("help_ray")] = None,
     sprt: Annotated[tuple[str, str] | None, arena_option("help_sprt")] = None,
     save: Annotated[Path | None, arena_option("help_save")] = None,
