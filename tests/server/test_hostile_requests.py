@@ -16,7 +16,16 @@ PLACES = ["", "record", "replay", "views/0/0", "views/9999/7", "views/0/9", "cha
 PLACES += ["seats", "contributions", "live", "%00", ".."]
 HEAVY = {"chances", "analysis", "odds/0"}
 """What takes long at a finished game, and may be refused on a machine that is busy."""
-OTHERS = ["/", "/api/offer", "/api/tables", "/api/key", "/api/progress", "/api/player", "/api/player/games"]
+OTHERS = [
+    "/",
+    "/api/offer",
+    "/api/tables",
+    "/api/key",
+    "/api/progress",
+    "/api/player",
+    "/api/player/games",
+    "/api/player/end",
+]
 OTHERS += ["/api/player/seats", "/api/push", "/api/push/end", "/api/live-schema.json", "/t/x", "/health", "/metrics"]
 OTHERS += ["/%2e%2e/etc/passwd", "/api/rules/x", "/api/guides/x", "/api/guides/obelisk?language=xx", "/api/puzzles/%00"]
 BODIES: list[dict[str, Any]] = [

@@ -52,6 +52,22 @@ def test_a_key_finds_seats_again_and_nothing_stored_tells_them(tmp_path):
     run(test())
 
 
+def test_a_player_who_wishes_it_is_forgotten_and_nobody_else(tmp_path):
+    async def test():
+        async with running(tmp_path) as (url, _, server):
+            made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
+            for key, token in zip((KEY, OTHER), tokens_of(made), strict=True):
+                await claim(url, made.table.id, [token], key)
+            for _ in range(2):  # again is as good as once
+                assert (await post(url, "/api/player/end", {"key": KEY})).status_code == 204
+            assert await tables_of(url) == []
+            assert len(await tables_of(url, OTHER)) == 1
+            assert (await post(url, "/api/player/end", {"key": "too short"})).status_code == 400
+            assert (await claim(url, made.table.id, tokens_of(made)[:1])).status_code == 204
+
+    run(test())
+
+
 def test_nobody_claims_what_they_do_not_hold(tmp_path):
     async def test():
         async with running(tmp_path) as (url, _, server):

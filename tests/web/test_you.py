@@ -132,3 +132,39 @@ def test_a_reminder_is_asked_for_and_shown(browser: Browser, site: str) -> None:
     wait_until(page, f"async () => (await ({SHOWN})()).length > 0")
     assert page.evaluate(SHOWN) == [["Your turn", "Camel Up, first edition", f"/t/{TABLE}"]]
     context.close()
+
+
+def test_ones_data_can_be_taken_along_and_deleted(browser: Browser, site: str) -> None:
+    page = visit(browser).new_page()
+    play_now(page, site, "camelup1")
+    table = page.url.rsplit("/", 1)[1]
+    page.goto(f"{site}/you")
+    expect(page.locator(f"a[href='/t/{table}']")).to_be_visible()
+    kept = page.evaluate("localStorage.getItem('giza.player') + localStorage.getItem('giza.tables')")
+    with page.expect_download() as download:
+        page.click("[data-take]")
+    text = download.value.path().read_text("utf-8")
+    told = json.loads(text)
+    assert [one["table"] for one in told["tables"]] == [table]
+    assert told["tables"][0]["mine"] == [0]
+    assert "settings" in told["browser"]
+    secrets = [
+        json.loads(kept[: kept.index("[")]),
+        *(seat["token"] for seat in json.loads(kept[kept.index("[") :])[0]["seats"]),
+    ]
+    assert not any(secret in text for secret in secrets)
+    page.route("**/api/player/end", lambda route: route.abort())
+    page.click("[data-forget]")
+    check_screen(page)
+    page.click("[data-sure]")
+    expect(page.locator("[role=alert]")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('giza.player')") is not None
+    page.unroute("**/api/player/end")
+    page.click("[data-forget]")
+    page.click("[data-sure]")
+    page.wait_for_url(f"{site}/")
+    assert page.evaluate("localStorage.getItem('giza.tables')") is None
+    page.goto(f"{site}/you")
+    expect(page.locator("section").first).to_be_visible()
+    expect(page.locator(f"a[href='/t/{table}']")).to_have_count(0)
+    page.context.close()

@@ -112,6 +112,12 @@ class Device {
     return rows.map(({ told }) => told as PlayerTable).sort((one, other) => other.created - one.created);
   }
 
+  /** Deletes all tables of this device. */
+  async clear(): Promise<void> {
+    this.stop();
+    if (this.able) await (await this.opened()).clear();
+  }
+
   private opened(): Promise<Store> {
     this.store ??= Store.open();
     return this.store;

@@ -72,6 +72,14 @@ export class Store {
     return rows.map((row) => JSON.parse(row) as Row);
   }
 
+  /** Deletes everything. */
+  async clear(): Promise<void> {
+    const names = [...this.database.objectStoreNames];
+    const clearing = this.database.transaction(names, "readwrite");
+    for (const name of names) clearing.objectStore(name).clear();
+    await done(clearing);
+  }
+
   /** The secret of this device, made when it is first needed: names and tokens of tables follow from it. */
   async secret(): Promise<string> {
     const making = this.database.transaction("device", "readwrite");

@@ -107,6 +107,7 @@ export async function player(key: string): Promise<Player> {
 export const playerGames = (key: string) => json<AnalysedGames>("/api/player/games", { key });
 export const claim = (key: string, table: string, tokens: string[]) =>
   ask("/api/player/seats", { key, table, tokens }, isLocal(table));
+export const forgetPlayer = (key: string) => ask("/api/player/end", { key });
 export const pushKey = () => json<PushKey>("/api/push");
 export const subscribe = (key: string, subscription: Subscription) => ask("/api/push", { key, subscription });
 export const unsubscribe = (endpoint: string) => ask("/api/push/end", { endpoint });

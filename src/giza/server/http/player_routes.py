@@ -27,6 +27,12 @@ async def claim_seats(data: JSONBody[ClaimSeats], node: TheNode) -> None:
     await node.players.claim(data)
 
 
+@post("/api/player/end", status_code=204, responses=REFUSED)
+async def forget_player(data: JSONBody[AskPlayer], node: TheNode) -> None:
+    """Forget a player: their seats, which stay taken, and reminders."""
+    await node.players.stored.forget(node.players.hash_of(data.key))
+
+
 @get("/api/push", sync_to_thread=False)
 def show_push_key(node: TheNode) -> PushKey:
     """The key that browsers need to be reminded."""
@@ -45,4 +51,4 @@ async def unsubscribe(data: JSONBody[Unsubscribe], node: TheNode) -> None:
     await node.players.stored.unsubscribe(hash_of(data.endpoint))
 
 
-PLAYER_ROUTES = (show_player, show_games, claim_seats, show_push_key, subscribe, unsubscribe)
+PLAYER_ROUTES = (show_player, show_games, claim_seats, forget_player, show_push_key, subscribe, unsubscribe)

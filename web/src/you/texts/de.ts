@@ -37,6 +37,17 @@ export const de: YouTexts = {
   reminded: "Dieses Gerät wird erinnert, wenn du dran bist.",
   remindNot: "Erinnerungen gehen hier nicht: Sie brauchen HTTPS und deine Erlaubnis.",
   remindEnd: "Nicht mehr erinnern",
+  data: {
+    title: "Deine Daten",
+    text: "Deine Ergebnisse und Einstellungen als Datei, oder alles gelöscht, hier und auf dem Server.",
+    take: "Herunterladen",
+    forget: "Alles löschen",
+    sure: "Alles löschen?",
+    sureText:
+      "Dieser Browser verliert deine Tische, Plätze und Einstellungen und was du gelernt hast, und der Server vergisst, wem sie gehörten. Laufende Partien kommen ohne dich nicht weiter. Beendete Partien bleiben auf dem Server, mit deinem Namen von damals.",
+    cancel: "Alles behalten",
+    failed: "Das ging nicht: Der Server ist nicht zu erreichen. Gelöscht wurde nichts.",
+  },
   skill: {
     title: "Glück und Können",
     tenths: (value) => fixed(value, 1, ",").replace(/,0$/, "").replace("-", "−"),

@@ -38,6 +38,17 @@ export const en = {
   reminded: "This device is reminded of your turns.",
   remindNot: "Reminders don't work here: they need HTTPS and your permission.",
   remindEnd: "Stop reminding me",
+  data: {
+    title: "Your data",
+    text: "Your results and settings as a file, or everything deleted, here and on the server.",
+    take: "Download",
+    forget: "Delete everything",
+    sure: "Delete everything?",
+    sureText:
+      "This browser loses your tables, seats, settings and what you have learned, and the server forgets whose they were. Running games can't go on without you. Finished games stay on the server, with the name you had there.",
+    cancel: "Keep everything",
+    failed: "That didn't work: the server can't be reached. Nothing was deleted.",
+  },
   skill: {
     title: "Luck and skill",
     tenths: (value: number) => fixed(value, 1).replace(/\.0$/, "").replace("-", "−"),
