@@ -71,7 +71,7 @@ export interface AskOdds {
   id: number;
 }
 
-/** Names a player whose tables are asked for, or who is to be forgotten; the key goes in the body, never in an address. */
+/** Asks for the tables of a player, or to forget them; the key goes in the body, never in an address. */
 export interface AskPlayer {
   /** 128 secret bits as eight words, made up by the client; only a hash is stored. */
   key: string;

@@ -25,7 +25,7 @@ class ClaimSeats(Struct, forbid_unknown_fields=True):
 
 
 class AskPlayer(Struct, forbid_unknown_fields=True):
-    """Names a player whose tables are asked for, or who is to be forgotten; the key goes in the body, never in an address."""
+    """Asks for the tables of a player, or to forget them; the key goes in the body, never in an address."""
 
     key: PlayerKey
 
