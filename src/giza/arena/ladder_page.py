@@ -18,6 +18,8 @@ LATEST = 20
 """Number of games that the page lists; the folder has all of them."""
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 340, 64, 130, 20, 48
 """Lengths in the picture, in pixels."""
+LETTER, BETWEEN = 7, 14
+"""The width of a letter, about, and the distance between two names, in pixels."""
 STYLE = f"""
 :root {{ color-scheme: light dark; --paper: {PAPER}; --ink: {INK}; --quiet: {QUIET}; --line: {LINE}; --act: {ACT} }}
 @media (prefers-color-scheme: dark) {{
@@ -33,8 +35,10 @@ th, td {{ padding: .3rem .7rem; text-align: right; border-bottom: 1px solid var(
 th:nth-child(-n+2), td:nth-child(-n+2) {{ text-align: left }}
 th {{ font-weight: 600; color: var(--quiet) }}
 td small {{ display: block }}
+td span {{ display: block; margin: -.3rem -.7rem; padding: .3rem .7rem;
+  background: color-mix(in srgb, var(--act) calc(var(--lead) / 3), transparent) }}
 a {{ color: var(--act) }}
-svg {{ max-width: 100%; height: auto }}
+svg {{ min-width: 34rem; max-width: 100%; height: auto }}
 svg text {{ fill: var(--ink) }}
 svg .quiet {{ fill: var(--quiet) }}
 svg line {{ stroke: var(--line) }}
@@ -136,13 +140,19 @@ class LadderPage:
         for mark in marks(low, high):
             drawn.append(element("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y(mark), y2=y(mark)))
             drawn.append(words(LEFT - 8, y(mark) + 4, signed(mark), text_anchor="end", class_="quiet"))
+        labels: list[tuple[float, float, float]] = []  # from, to, and height of those drawn so far
         for name, strength in strengths.items():
             at = x(known[name])
             drawn.append(
                 element("line", x1=at, x2=at, y1=y(strength.low), y2=y(strength.high), class_="act", stroke_width=2)
             )
             drawn.append(element("circle", cx=at, cy=y(strength.mean), r=5, class_="act"))
-            drawn.append(words(at + 9, y(strength.mean) + 4, name))
+            left, right, height = at + 9, at + 9 + LETTER * len(name), y(strength.mean) + 4
+            for other_left, other_right, other in labels:  # the strongest come first, so others only move down
+                if left < other_right and other_left < right and height < other + BETWEEN:
+                    height = other + BETWEEN
+            labels.append((left, right, height))
+            drawn.append(words(left, height, name))
         drawn.append(words(LEFT, HEIGHT - 8, self.words("axis"), class_="quiet"))
         return f'<div class="wide">{document(WIDTH, HEIGHT, self.language, *drawn)}</div>'
 
@@ -164,9 +174,13 @@ def points(strength: Estimate) -> str:
     return f"{signed(strength.mean)} ± {fixed(strength.margin, 0)}"
 
 
-def signed(value: float) -> str:
-    """A number with its sign."""
-    return f"{'−' if value < -0.5 else '+' if value > 0.5 else ''}{fixed(abs(value), 0)}"
+def signed(value: float, plus: str = "+") -> str:
+    """A whole number with its sign.
+
+    >>> signed(-12.4), signed(12.4), signed(-0.2), signed(12.4, "")
+    ('−12', '+12', '0', '12')
+    """
+    return f"{'−' if value <= -0.5 else plus if value >= 0.5 else ''}{fixed(abs(value), 0)}"
 
 
 def marks(low: float, high: float) -> Iterable[int]:
@@ -180,13 +194,16 @@ def marks(low: float, high: float) -> Iterable[int]:
 
 
 def cell(meeting: Meeting | None) -> str:
-    """What a bot won against another, as a cell."""
+    """What a bot won against another, as a cell; tinted where it won more than half."""
     if meeting is None:
         return ""
-    plain = meeting.share.text(100)
-    if meeting.reduced is None:
-        return f"{plain} %<small>{meeting.rounds}</small>"
-    return f"{meeting.reduced.text(100)} %<small>{plain} % · {meeting.rounds}</small>"
+    share = meeting.share if meeting.reduced is None else meeting.reduced
+    margin = fixed(100 * share.margin, 0) if share.margin < 1 else "?"
+    lead = round(200 * min(max(share.mean - 0.5, 0.0), 0.5))
+    return (
+        f'<span style="--lead: {lead}%" title="{meeting.share.text(100)} %">{signed(100 * share.mean, "")} %'
+        f"<small>± {margin} · {meeting.rounds}</small></span>"
+    )
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
