@@ -30,7 +30,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
         "pass the game before the event, not None",
     ),
     "a text as generator": (lambda: race().sample_hidden(0, "7"), "'7' can't draw: give random.Random"),  # type: ignore[arg-type]
-    "nothing as generator": (lambda: giza.Game("camelup1", 2).settle(None), "None can't draw: give"),  # type: ignore[arg-type]
+    "nothing as generator": (lambda: giza.Game("camelup1", 2).settle(None), "None can't draw: give"),
     "a language that we don't speak": (
         lambda: race().svg(0, "fr"),
         "option language is 'fr', but must be one of en, de",
@@ -62,7 +62,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
         lambda: giza.play_match(["random", "greedy"], seconds="2"),  # type: ignore[arg-type]
         "option seconds is '2', but",
     ),
-    "no bots": (lambda: giza.play_match(None), "give a list of bots, not None"),  # type: ignore[arg-type]
+    "no bots": (lambda: giza.play_match(None), "give a list of bots, not None"),
     "one bot": (lambda: giza.play_match("greedy"), "give a list of bots, not 'greedy'"),
     "a number that nothing has": (
         lambda: race().play(9999),
