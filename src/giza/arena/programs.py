@@ -36,7 +36,9 @@ from giza.records import Event
 
 PROGRAM = "program"
 PATIENCE = 10.0
-"""The seconds a choice may take unless a limit is set; also the limit for the handshake."""
+"""The seconds a choice may take unless a limit is set."""
+STARTING = 30.0
+"""The seconds that a program has for the handshake; a busy machine starts it slowly."""
 PREPARING = 120.0
 """The seconds a program has to get ready for its first game, in which it may load or compile a lot."""
 GRACE = 1.0
@@ -74,7 +76,7 @@ class Program:
         """Whether it has been ready once."""
         RUNNING.add(self)
         try:
-            self.introduction: Introduction = introduction_in(self.talk([f"giza {VERSION}"], "gizaok", PATIENCE)[:-1])
+            self.introduction: Introduction = introduction_in(self.talk([f"giza {VERSION}"], "gizaok", STARTING)[:-1])
         except (TooLate, ProgramFailed, OSError) as error:
             self.end()
             raise BadOption(say("bot.no_handshake", command=shlex.join(command), version=VERSION)) from error
