@@ -141,13 +141,14 @@ def test_ones_data_can_be_taken_along_and_deleted(browser: Browser, site: str) -
     page.goto(f"{site}/you")
     expect(page.locator(f"a[href='/t/{table}']")).to_be_visible()
     kept = page.evaluate("localStorage.getItem('giza.player') + localStorage.getItem('giza.tables')")
+    page.evaluate("localStorage.setItem('giza.rating.camelup1', JSON.stringify({rating: 1600, met: []}))")
     with page.expect_download() as download:
         page.click("[data-take]")
     text = download.value.path().read_text("utf-8")
     told = json.loads(text)
     assert [one["table"] for one in told["tables"]] == [table]
     assert told["tables"][0]["mine"] == [0]
-    assert "settings" in told["browser"]
+    assert told["browser"]["rating.camelup1"]["rating"] == 1600
     secrets = [
         json.loads(kept[: kept.index("[")]),
         *(seat["token"] for seat in json.loads(kept[kept.index("[") :])[0]["seats"]),

@@ -7,7 +7,7 @@ import { playerKey } from "../net/player";
 import { remindNoMore } from "../net/push";
 
 /** Kept in this browser, but whoever has them can play in the player's name. */
-const SECRETS = ["player", "tables", "claimed"];
+const SECRETS = ["player", "tables", "claimed", "you"];
 
 /** Everything as JSON, without the key and the tokens of seats. */
 export async function everything(): Promise<string> {
