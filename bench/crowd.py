@@ -52,6 +52,8 @@ FROM_OUTSIDE = {"X-Forwarded-For": "203.0.113.66"}
 """A request from this machine without it counts as the operator's."""
 PAUSE = 0.06
 """Seconds between two actions of the person, who stays within all limits."""
+LOWER = 5
+"""How much lower the stranger's priority is than the node's: at home the stranger has a machine of their own."""
 SEATS, SOCKETS, CONNECTIONS = 8, 95, 8
 KEPT_BACK = 31
 """The number of versions that a client may lag behind and still get all updates."""
@@ -116,16 +118,22 @@ async def live(url: str, table: str, tokens: list[str]) -> AsyncIterator[ClientC
         yield socket
 
 
+async def found(url: str, seats: int) -> tuple[str, list[str]]:
+    """Make a table whose seats are all the stranger's; its name and the tokens."""
+    async with web(url) as http:
+        body = {"game": "camelup2", "seats": [{"kind": "mine", "name": f"Eve {n}"} for n in range(seats)]}
+        made = (await http.post("/api/tables", json=body)).raise_for_status().json()
+        table, tokens = made["table"]["id"], [token["token"] for token in made["tokens"]]
+        parts = [{"token": token, "randomness": "ab" * 16} for token in tokens]
+        await http.post(f"/api/tables/{table}/contributions", json={"contributions": parts})
+    return table, tokens
+
+
 async def prepare(url: str, bots: int, bot: str) -> Prepared:
     """Play at a table of eight for a while, and another game to its end."""
     made = []
     for seats in (SEATS, 2):
-        async with web(url) as http:
-            body = {"game": "camelup2", "seats": [{"kind": "mine", "name": f"Eve {n}"} for n in range(seats)]}
-            found = (await http.post("/api/tables", json=body)).json()
-            table, tokens = found["table"]["id"], [token["token"] for token in found["tokens"]]
-            parts = [{"token": token, "randomness": "ab" * 16} for token in tokens]
-            await http.post(f"/api/tables/{table}/contributions", json={"contributions": parts})
+        table, tokens = await found(url, seats)
         async with live(url, table, tokens) as socket:
             played = await play_at(socket, 40 if seats == SEATS else 10**6, 0.05)
         made.append((table, tokens))
@@ -193,16 +201,18 @@ async def draw_snapshots(url: str, prepared: Prepared, count: Count) -> None:
 
 
 async def hold_seats(url: str, prepared: Prepared, count: Count) -> None:
-    """Hold different sets of seats on many connections, and play."""
-    sets = [tokens for size in range(1, SEATS) for tokens in itertools.combinations(prepared.tokens, size)]
-    async with contextlib.AsyncExitStack() as stack:
-        for tokens in sets[-SOCKETS:]:
-            with contextlib.suppress(OSError, WebSocketException):
-                socket = await stack.enter_async_context(live(url, prepared.table, list(tokens)))
-                stack.callback(asyncio.create_task(read_all(socket)).cancel)
-        while True:
-            async with live(url, prepared.table, prepared.tokens) as socket:
-                await play_at(socket, 10**6, 0.0, count)
+    """Hold different sets of seats on many connections, and play; when a game is over, go to a new table."""
+    while True:
+        with contextlib.suppress(OSError, WebSocketException, httpx.HTTPError):
+            table, tokens = await found(url, SEATS)
+            sets = [held for size in range(1, SEATS) for held in itertools.combinations(tokens, size)]
+            async with contextlib.AsyncExitStack() as stack:
+                for held in sets[-SOCKETS:]:
+                    with contextlib.suppress(OSError, WebSocketException):
+                        socket = await stack.enter_async_context(live(url, table, list(held)))
+                        stack.callback(asyncio.create_task(read_all(socket)).cancel)
+                async with live(url, table, tokens) as socket:
+                    await play_at(socket, 10**6, 0.0, count)
 
 
 def asking(*paths: str, method: str = "GET", content: bytes = b"") -> Attack:
@@ -251,6 +261,7 @@ def attack(name: str, url: str, prepared: str) -> None:
     counted = itertools.count()
 
     async def work() -> None:
+        os.nice(LOWER)
         task = asyncio.ensure_future(ATTACKS[name](url, Prepared(*json.loads(prepared)), lambda: next(counted)))
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
         print("begun", flush=True)

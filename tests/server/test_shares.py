@@ -58,7 +58,7 @@ def test_simultaneous_requests_are_admitted_one_after_the_other():
 
 def test_work_is_charged_for_the_steps_it_takes_and_not_for_waiting():
     clock = TurnedClock()
-    work = Work(0.1, 0.0, clock)
+    work = Work(0.1, 10.0, clock)
 
     async def steps(ready: asyncio.Future) -> str:
         busy(0.02)
@@ -79,7 +79,7 @@ def test_work_is_charged_for_the_steps_it_takes_and_not_for_waiting():
 
 
 def test_an_address_has_a_part_of_each_turn_of_the_event_loop_however_many_things_it_asks_for():
-    work = Work(0.1, 0.0, TurnedClock())
+    work = Work(0.1, 10.0, TurnedClock())
     turns, steps = [0], []
 
     async def step(address: str) -> None:
@@ -101,8 +101,61 @@ def test_an_address_has_a_part_of_each_turn_of_the_event_loop_however_many_thing
     run(test())
 
 
+class CountedClock(TurnedClock):
+    """A clock on which work takes as long as it says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.worked = 0.0
+
+    def working(self) -> float:
+        return self.worked
+
+
+def test_an_address_that_has_used_much_takes_its_steps_evenly_and_others_at_once():
+    clock = CountedClock()
+    work, steps = Work(0.1, 1.0, clock), []
+
+    async def step(address: str) -> None:
+        steps.append((address, clock.passed))
+        clock.worked += 0.002
+
+    async def test():
+        work.charge(EVE, 0.5)
+        tasks = [asyncio.create_task(work.timed(address, step(address))) for address in [EVE] * 5 + [ADA] * 5]
+        await clock.turn(1.0)
+        await asyncio.gather(*tasks)
+        assert [at for address, at in steps if address == ADA] == [0.0] * 5
+        assert [at for address, at in steps if address == EVE] == pytest.approx([0.0, 0.005, 0.015, 0.025, 0.035])
+
+    run(test())
+
+
+def test_work_that_rests_can_be_cancelled_and_those_behind_it_go_on():
+    clock = CountedClock()
+    work, done = Work(0.1, 1.0, clock), []
+
+    async def step(number: int) -> None:
+        done.append(number)
+        clock.worked += 0.002
+
+    async def test():
+        work.charge(EVE, 0.5)
+        tasks = [asyncio.create_task(work.timed(EVE, step(number))) for number in range(4)]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        tasks[1].cancel()
+        tasks[2].cancel()
+        await clock.turn(1.0)
+        await asyncio.wait(tasks)
+        assert [task.cancelled() for task in tasks] == [False, True, True, False]
+        assert done == [0, 3]
+
+    run(test())
+
+
 def test_work_that_waits_for_its_turn_can_be_cancelled():
-    work, ended = Work(0.1, 0.0, TurnedClock()), []
+    work, ended = Work(0.1, 10.0, TurnedClock()), []
 
     async def begin() -> None:
         try:
@@ -128,7 +181,7 @@ def test_work_that_waits_for_its_turn_can_be_cancelled():
 
 
 def test_work_that_is_timed_fails_and_is_cancelled_like_any_other():
-    work = Work(0.1, 0.0, TurnedClock())
+    work = Work(0.1, 10.0, TurnedClock())
     ended = []
 
     async def wait():

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Generator
 from contextvars import ContextVar
 from functools import partial
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from giza.server.clock import Clock
 from giza.server.settings import Limits
@@ -17,6 +18,12 @@ EXPECTED = 0.001
 MOST_IN_A_TURN = 0.002
 """The seconds that an address may use in one turn of the event loop. The rest of its work waits for the next turn, so
 that others are served in between."""
+MUCH = 0.1
+"""The part of its burst after which an address takes its steps evenly."""
+EVENLY = 2.0
+"""An address that takes its steps evenly gets this many times its share of the time at any moment."""
+BIT = 0.001
+"""The seconds that it works before it rests."""
 
 T = TypeVar("T")
 Timing = Callable[[Awaitable[T]], Awaitable[T]]
@@ -25,12 +32,8 @@ PAYING: ContextVar[Timing[Any]] = ContextVar("paying")
 """What charges the present task's work to its address."""
 
 
-class Work:
-    """Tracks the event loop's time by address; addresses that have used more than their share wait.
-
-    Each request is charged an assumed cost on arrival, so that simultaneous ones wait for one another.
-
-    """
+class Used:
+    """The event loop's time that addresses have used lately: it decays by a share of the passing time."""
 
     def __init__(self, share: float, at_once: float, clock: Clock) -> None:
         self.clock = clock
@@ -38,6 +41,36 @@ class Work:
         self.at_once = at_once
         self.used: OrderedDict[str, tuple[float, float]] = OrderedDict()
         """By address: the seconds used, which decay over time, and when they were noted."""
+
+    def charge(self, address: str, seconds: float) -> None:
+        """Charge an address for some of the event loop's time."""
+        self.used[address] = (self.recent(address) + seconds, self.clock.monotonic())
+        self.used.move_to_end(address)
+        if len(self.used) > MOST_ADDRESSES:
+            self.used.popitem(last=False)
+
+    def recent(self, address: str) -> float:
+        """The seconds that an address has used lately."""
+        used, since = self.used.get(address, (0.0, 0.0))
+        return max(0.0, used - (self.clock.monotonic() - since) * self.share) if used else 0.0
+
+    def debt(self, address: str) -> float:
+        """The seconds that an address has to wait."""
+        return max(0.0, (self.recent(address) - self.at_once) / self.share)
+
+
+class Work(Used):
+    """Tracks the event loop's time by address; addresses that have used more than their share wait.
+
+    Each request is charged an assumed cost on arrival, so that simultaneous ones wait for one another. An address that
+    has used much of its burst takes its steps evenly: it works for a moment, then rests while others are served.
+    """
+
+    def __init__(self, share: float, at_once: float, clock: Clock) -> None:
+        super().__init__(share, at_once, clock)
+        self.evenly = Used(EVENLY * share, BIT, clock)
+        self.lines: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By address: the line in which its work waits until the rest is over."""
         self.this_turn: dict[str, float] = {}
         """By address: the seconds used in this turn of the event loop."""
 
@@ -47,25 +80,21 @@ class Work:
             asyncio.get_running_loop().call_soon(self.this_turn.clear)
         self.this_turn[address] = self.this_turn.get(address, 0.0) + seconds
         self.charge(address, seconds)
+        self.evenly.charge(address, seconds)
 
     def must_wait(self, address: str) -> bool:
         """Whether an address has used up this turn of the event loop."""
         return self.this_turn.get(address, 0.0) > MOST_IN_A_TURN
 
-    def charge(self, address: str, seconds: float) -> None:
-        """Charge an address for some of the event loop's time."""
-        now = self.clock.monotonic()
-        used, since = self.used.get(address, (0.0, now))
-        self.used[address] = (max(0.0, used - (now - since) * self.share) + seconds, now)
-        self.used.move_to_end(address)
-        if len(self.used) > MOST_ADDRESSES:
-            self.used.popitem(last=False)
+    def must_rest(self, address: str) -> float:
+        """How many seconds pass before the next step of an address that has used much lately."""
+        return self.evenly.debt(address) if self.recent(address) > MUCH * self.at_once else 0.0
 
-    def debt(self, address: str) -> float:
-        """The seconds that an address has to wait."""
-        now = self.clock.monotonic()
-        used, since = self.used.get(address, (0.0, now))
-        return max(0.0, (used - self.at_once) / self.share - (now - since))
+    async def rest(self, address: str) -> None:
+        """Wait in line until an address may take its next step."""
+        async with self.lines.setdefault(address, asyncio.Lock()):
+            if rest := self.must_rest(address):
+                await self.clock.sleep(rest)
 
     async def pace(self, address: str) -> None:
         """Wait until an address may use more time."""
@@ -76,8 +105,7 @@ class Work:
 
     async def timed(self, address: str, work: Awaitable[T]) -> T:
         """Run a coroutine, and charge an address for the event loop's time it takes."""
-        worked, must_wait = partial(self.worked, address), partial(self.must_wait, address)
-        timing = partial(Timed[T], clock=self.clock, worked=worked, must_wait=must_wait)
+        timing = partial(Timed[T], payer=self, address=address)
         PAYING.set(timing)
         return await timing(work)
 
@@ -88,32 +116,32 @@ class Timed(Awaitable[T]):
     Before each step it yields to others while its address must wait.
     """
 
-    def __init__(
-        self, work: Awaitable[T], clock: Clock, worked: Callable[[float], None], must_wait: Callable[[], bool]
-    ) -> None:
-        self.clock = clock
+    def __init__(self, work: Awaitable[T], payer: Work, address: str) -> None:
         self.work = work
-        self.worked = worked
-        self.must_wait = must_wait
+        self.payer = payer
+        self.address = address
 
     def __await__(self) -> Generator[Any, Any, T]:
         """Run the coroutine step by step."""
+        payer, address, clock = self.payer, self.address, self.payer.clock
         steps = self.work.__await__()
         step: Callable[[Any], Any] = steps.send
         value: Any = None
         while True:
             try:
-                while self.must_wait():
+                if payer.must_rest(address):
+                    yield from payer.rest(address).__await__()
+                while payer.must_wait(address):
                     yield None  # wait for the next turn of the event loop
             except BaseException as error:  # as below
                 step, value = steps.throw, error
-            begin = self.clock.working()
+            begin = clock.working()
             try:
                 waiting = step(value)
             except StopIteration as done:
                 return done.value  # type: ignore[no-any-return]
             finally:
-                self.worked(self.clock.working() - begin)
+                payer.worked(address, clock.working() - begin)
             try:
                 step, value = steps.send, (yield waiting)
             except BaseException as error:  # the coroutine may handle it
