@@ -1,12 +1,12 @@
 """The effect of one address on another player's game, attack by attack.
 
-    python -m bench.crowd [--plays 120] [--attacks hello,seats] [--bots 8] [--bot master]
+    python -m bench.crowd [--plays 40] [--rounds 3] [--attacks hello,seats] [--bots 8] [--bot master]
 
 A node in a process of its own, with its usual settings. Somebody plays one action after the other at a table of their
 own, and we take the milliseconds from sending an action to having its update: in turn while nothing else happens, and
 while a stranger at another loopback address does one thing as fast as they are answered. The table has the ratios of
-median and p99 to those of the calm plays before and after. They tell of a quiet machine only; what the node's processor
-does beside the person's plays tells of a busy one too.
+median and p99 to those of the calm plays. They tell of a quiet machine only; what the node's processor does beside the
+person's plays tells of a busy one too. With `TMPDIR=/dev/shm`, nobody else's disk is measured.
 """
 
 import argparse
@@ -308,23 +308,26 @@ def processor_seconds(pid: int) -> float:
 
 
 class Phase(NamedTuple):
-    """A number of plays, calm or attacked."""
+    """Plays that were all calm, or all attacked."""
 
     waits: list[float]
     """In milliseconds."""
-    load: float
-    """The share of a processor that the node used."""
+    loads: list[float]
+    """The shares of a processor that the node used."""
+
+    def __add__(self, other: "Phase") -> "Phase":  # type: ignore[override]
+        return Phase(self.waits + other.waits, self.loads + other.loads)
 
 
 async def plays(person: Person, url: str, arguments: argparse.Namespace, node: int) -> Phase:
     """The person plays for a while."""
     begin, used = time.monotonic(), processor_seconds(node)
     waits = await person.play_on(url, arguments.plays)
-    return Phase(waits, (processor_seconds(node) - used) / (time.monotonic() - begin))
+    return Phase(waits, [(processor_seconds(node) - used) / (time.monotonic() - begin)])
 
 
 async def measure(url: str, names: list[str], arguments: argparse.Namespace, node: int) -> Table:
-    """All attacks, one after the other, with calm plays between them."""
+    """All attacks, one after the other, in rounds of calm and attacked plays."""
     sheet = Table(caption=machine(), caption_justify="left", box=SIMPLE, padding=0, pad_edge=False)
     sheet.add_column("attack", no_wrap=True)
     for column in ("requests", "median ms", "during", "ratio", "p99 ms", "during", "ratio", "node %", "during"):
@@ -333,28 +336,29 @@ async def measure(url: str, names: list[str], arguments: argparse.Namespace, nod
     person = Person(url, "", [], 1)
     await person.sit_down(url)
     await person.play_on(url, 20)
-    before = await plays(person, url, arguments, node)
     for name in names:
-        with attacked(name, url, prepared) as sent:
-            await asyncio.sleep(1)
-            during = await plays(person, url, arguments, node)
-        after = before if name.startswith("bots") else await plays(person, url, arguments, node)
-        calm = before.waits + after.waits
-        cells = [f"{sent[0]:,}"]
+        calm, during, sent = Phase([], []), Phase([], []), list[int]()
+        for _ in range(1 if name.startswith("bots") else arguments.rounds):
+            calm += await plays(person, url, arguments, node)
+            with attacked(name, url, prepared) as number:
+                await asyncio.sleep(1)
+                during += await plays(person, url, arguments, node)
+            sent += number
+        cells = [f"{sum(sent):,}"]
         for figure in (statistics.median, p99):
-            cells += [f"{figure(calm):.1f}", f"{figure(during.waits):.1f}"]
-            cells.append(f"{figure(during.waits) / figure(calm):.2f}x")
-        cells += [f"{100 * (before.load + after.load) / 2:.0f}", f"{100 * during.load:.0f}"]
+            cells += [f"{figure(calm.waits):.1f}", f"{figure(during.waits):.1f}"]
+            cells.append(f"{figure(during.waits) / figure(calm.waits):.2f}x")
+        cells += [f"{100 * statistics.mean(phase.loads):.0f}" for phase in (calm, during)]
         sheet.add_row(name, *cells)
         print(name, *cells, file=sys.stderr, flush=True)
-        before = after
     return sheet
 
 
 def main(command_line: list[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--plays", type=int, default=120)
+    parser.add_argument("--plays", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--attacks", default=",".join(ATTACKS))
     parser.add_argument("--bots", type=int, default=8)
     parser.add_argument("--bot", default="master")
