@@ -201,7 +201,8 @@ def test_who_sends_too_fast_is_slowed_down_and_then_disconnected(tmp_path):
     clock = TurnedClock()
 
     async def test():
-        limits = Limits(messages_per_second=50, messages_at_once=10, faults=5)
+        few = {"messages_per_second": 50, "messages_at_once": 10, "faults": 5}
+        limits = Limits(**{**LOOSE.__dict__, **few})
         async with running(tmp_path, clock=clock, limits=limits) as (_, _, server):
             made = await server.create("camelup1", [mine("Ada"), mine("Badru")])
             heard = []
