@@ -1,4 +1,4 @@
-"""The odds that players in a simulated course know: exact in the first edition without tiles, otherwise sampled.
+"""The odds that players in a simulated course know: exact in the first edition, what tiles change is sampled.
 
 Courses meet the same races again and again, so their rows are kept.
 """
@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 
 from giza.games.camelup.bots import sampled_odds
 from giza.games.camelup.bots.sampled_odds import ALL_DICE, GOLDEN, roll_leg
-from giza.games.camelup.odds import distilled, first_positions
+from giza.games.camelup.odds import distilled, first_edition, first_positions
 from giza.games.camelup.odds.first_edition import fold
-from giza.games.camelup.odds.first_positions import ENDS, JOINT, LEADERS, STOPS
+from giza.games.camelup.odds.first_positions import ENDS, JOINT, KNOWN, LEADERS, STOPS
 from giza.games.camelup.odds.joint import fold_inferred
 from giza.games.camelup.odds.lines import HASH_FACTOR, HASH_MASK
 from giza.games.camelup.odds.moves import DICE_SHIFT
 from giza.games.camelup.odds.prospects import Prospects
 from giza.games.camelup.rules.movement import packed_tiles
-from giza.games.camelup.rules.race import LAST_SPACE, RACERS, racer_from_top
+from giza.games.camelup.rules.race import LAST_SPACE, RACERS, camel_at, racer_from_top
 from giza.rules.compiled import compiled
 from giza.rules.contract import Floats, Random, State
 
@@ -43,6 +43,7 @@ class Met(NamedTuple):
     samples: int
     """Number of samples per race."""
     counts: NDArray[np.int64]
+    untiled: NDArray[np.int64]
     """Room for counting them."""
     ends: NDArray[np.int64]
     """Room for a race."""
@@ -54,36 +55,69 @@ def new_met(edition: int, samples: int, bits: int) -> Met:
     """An empty memory with room for 2 ** bits races."""
     places = 1 << bits
     table = first_positions.table() if edition == 1 else first_positions.NO_TABLE
-    counts = np.zeros(sampled_odds.COLUMNS, np.int64)
+    counts, untiled = np.zeros((2, sampled_odds.COLUMNS), np.int64)
     keys, rows = np.zeros((places, 2), np.int64), np.empty((places, COLUMNS))
     ends, joint = np.ones((2, 1), np.int64), np.empty((RACERS, RACERS))
-    return Met(table, keys, rows, distilled.net(), samples, counts, ends, joint)
+    return Met(table, keys, rows, distilled.net(), samples, counts, untiled, ends, joint)
 
 
 @compiled
 def write_samples(met: Met, edition: int, race: int, dice: int, tiles: int, random: Random, row: Floats) -> None:
-    """Write the prospects of a race by samples of the leg; in the second edition of the whole race."""
+    """Write the prospects of a race of the second edition by samples; those of the leg are the same for all tiles."""
     row[:] = 0.0
     met.counts[:] = 0
-    first_die, weight = random.random(), 1.0 / met.samples
+    weight = 1.0 / met.samples
     for number in range(met.samples):
-        chance = first_die + number * GOLDEN
+        chance = (number + 0.5) * GOLDEN
         now, over = roll_leg(edition, race, dice, tiles, chance - int(chance), met.counts, True)
         row[LEADERS + RACERS * racer_from_top(now, 0) + racer_from_top(now, 1)] += weight
         row[ENDS] += weight * over
-        if edition == 1 and not over:
-            met.ends[0, 0] = now
-            met.joint[:] = 0.0
-            fold(met.table.races, met.ends, met.joint)
-            for first in range(RACERS):
-                for last in range(RACERS):
-                    row[JOINT + RACERS * first + last] += weight * met.joint[first, last]
-            continue
         while not over:
             now, over = roll_leg(2, now, ALL_DICE[2], 0, random.random(), met.counts, False)
         row[JOINT + RACERS * racer_from_top(now, 0) + racer_from_top(now, RACERS - 1)] += weight
     for space in range(LAST_SPACE + 1):
         row[STOPS + space] = weight * met.counts[sampled_odds.STOPS + space]
+
+
+@compiled
+def add_end(met: Met, race: int, over: bool, weight: float, row: Floats) -> None:
+    """Add the end of a leg to the prospects, and what follows it."""
+    row[LEADERS + RACERS * racer_from_top(race, 0) + racer_from_top(race, 1)] += weight
+    if over:
+        row[ENDS] += weight
+        row[JOINT + RACERS * racer_from_top(race, 0) + racer_from_top(race, RACERS - 1)] += weight
+        return
+    following = met.table.races[first_edition.index_of(race)]
+    for first in range(RACERS):
+        winner = RACERS * camel_at(race, first)
+        for last in range(RACERS):
+            row[JOINT + winner + camel_at(race, last)] += weight * following[first, last]
+
+
+@compiled
+def write_tiled(met: Met, race: int, dice: int, tiles: int, row: Floats) -> None:
+    """Write the prospects of a race of the first edition with tiles.
+
+    They are the exact ones without tiles, plus what tiles change in samples of the leg; all tiles get the same samples.
+    """
+    first_positions.write_row(met.table, race, dice, row[: first_positions.COLUMNS])
+    met.counts[:] = 0
+    met.untiled[:] = 0
+    weight = 1.0 / met.samples
+    for number in range(met.samples):
+        chance = (number + 0.5) * GOLDEN
+        chance -= int(chance)
+        with_tiles, over = roll_leg(1, race, dice, tiles, chance, met.counts, True)
+        without, over_without = roll_leg(1, race, dice, 0, chance, met.untiled, True)
+        if with_tiles != without:
+            add_end(met, with_tiles, over, weight, row)
+            add_end(met, without, over_without, -weight, row)
+    for space in range(LAST_SPACE + 1):
+        row[STOPS + space] += weight * (
+            met.counts[sampled_odds.STOPS + space] - met.untiled[sampled_odds.STOPS + space]
+        )
+    for column in range(KNOWN):
+        row[column] = max(row[column], 0.0)
 
 
 @compiled
@@ -110,7 +144,12 @@ def write_race(row: Floats) -> None:
 @compiled
 def place_of(met: Met, s: State, random: Random) -> int:
     """The place of a race's row; a new race gets one."""
-    tiles = packed_tiles(s)
+    return place_with(met, s, packed_tiles(s), random)
+
+
+@compiled
+def place_with(met: Met, s: State, tiles: int, random: Random) -> int:
+    """The place of the row of a race with other tiles on the track."""
     position = int(s.race) | int(s.dice) << DICE_SHIFT
     mixed = (position ^ position >> 29 ^ tiles * 5) * HASH_FACTOR & HASH_MASK
     mask = len(met.keys) - 1
@@ -126,6 +165,8 @@ def place_of(met: Met, s: State, random: Random) -> int:
     row = met.rows[place]
     if s.edition == 1 and tiles == 0:
         first_positions.write_row(met.table, int(s.race), int(s.dice), row[: first_positions.COLUMNS])
+    elif s.edition == 1:
+        write_tiled(met, int(s.race), int(s.dice), tiles, row)
     else:
         write_samples(met, int(s.edition), int(s.race), int(s.dice), tiles, random, row)
     write_race(row)
@@ -135,7 +176,12 @@ def place_of(met: Met, s: State, random: Random) -> int:
 @compiled
 def prospects_at(met: Met, place: int) -> Prospects:
     """The prospects in a row; valid until it is overwritten."""
-    row = met.rows[place]
+    return prospects_in(met.rows[place])
+
+
+@compiled
+def prospects_in(row: Floats) -> Prospects:
+    """The prospects that a row holds."""
     return Prospects(
         row[LEADERS:JOINT].reshape((RACERS, RACERS)),
         row[STOPS : first_positions.KNOWN],

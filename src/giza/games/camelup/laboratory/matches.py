@@ -10,6 +10,7 @@ from giza.arena.statistics import Estimate, estimate
 from giza.games.camelup import rules as kernel
 from giza.games.camelup.bots.habits import HABITS, Habits
 from giza.games.camelup.bots.playing_on import LEG_VALUES, TRUST
+from giza.games.camelup.bots.worth import SPACES
 from giza.games.camelup.laboratory.players import (
     AS_LAID,
     BY_TODAY,
@@ -47,7 +48,8 @@ def player_from(text: str, seats: int) -> Player:
     >>> player_from("tempo=1,read=open", 4).habits.tempo
     1.0
     """
-    habits, reading, thinking = HABITS[seats]._asdict(), AS_LAID, {"courses": 0.0, "trust": TRUST}
+    habits, reading = HABITS[seats]._asdict(), AS_LAID
+    thinking = {"courses": 0.0, "trust": TRUST, "spaces": float(SPACES), "farther": 0.0}
     for part in text.split(",") if text else ():
         name, _, value = part.partition("=")
         if name == "read" and value in READINGS:

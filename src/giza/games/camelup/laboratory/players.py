@@ -1,26 +1,46 @@
 """Players of the laboratory, and a game between them.
 
-They value actions as the real bots do, except that tiles are valued by their stops alone. A player with courses plays
-on from the best actions, as `giza.games.camelup.bots.playing_on` does. A variant that does better here is therefore
-worth a match of the real bots.
+They value actions as the real bots do; what tiles change is sampled. A player with courses plays on from the best
+actions, as `giza.games.camelup.bots.playing_on` does. A variant that does better here is therefore worth a match of the
+real bots.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from giza.games.camelup.bots.course_odds import Met, new_met, place_of, prospects_at
+from giza.games.camelup.bots.course_odds import COLUMNS as ROW
+from giza.games.camelup.bots.course_odds import Met, new_met, place_of, place_with, prospects_at, prospects_in
 from giza.games.camelup.bots.habits import Habits
 from giza.games.camelup.bots.playing_on import MET_BITS, PER_POUND, SAMPLES, candidates, compare, draw_leg, opens
-from giza.games.camelup.bots.quick import NEVER, Desk, best_ticket, new_desk, scale_of, shares_of, weigh, write_places
+from giza.games.camelup.bots.quick import (
+    NEVER,
+    Desk,
+    best_ticket,
+    new_desk,
+    scale_of,
+    shares_of,
+    tile_spaces,
+    weigh,
+    write_places,
+)
 from giza.games.camelup.odds.cards import DECKS, MOST_COUNTED, new_readings, pay_above, write_cards
 from giza.games.camelup.odds.first_positions import COLUMNS, JOINT, write_row
 from giza.games.camelup.odds.prospects import Prospects
 from giza.games.camelup.odds.readings import read_cards
-from giza.games.camelup.rules.actions import BOO, CHEER, LOSER, MAX_ACTIONS, WINNER, apply
+from giza.games.camelup.rules.actions import (
+    BOO,
+    CHEER,
+    FIRST_TILE_SPACE,
+    LOSER,
+    MAX_ACTIONS,
+    ROLL,
+    WINNER,
+    apply,
+)
 from giza.games.camelup.rules.chance import FACES
 from giza.games.camelup.rules.movement import packed_tiles
-from giza.games.camelup.rules.race import RACERS, advance
+from giza.games.camelup.rules.race import LAST_SPACE, RACERS, advance, with_tile
 from giza.games.camelup.rules.secrets import conceal
 from giza.games.camelup.rules.state import GREY, LOSER_DECK, WINNER_DECK
 from giza.games.camelup.rules.turns import turn
@@ -29,10 +49,11 @@ from giza.rules.contract import CHANCE, NOBODY, OVER, Floats, Ids, Random, State
 
 BY_TODAY, AS_LAID, OPEN = 0.0, 1.0, 2.0
 """How a player reads hidden cards: by today's odds, by those of when they were laid, or by looking at them."""
-BOOS_LESS = 0.1
-"""The pounds by which a booing tile is valued less before courses are played."""
-WELL_KNOWN, GAME_BITS = 512, 16
-"""The samples from which players of the second edition know the odds (300 are enough), and the bits of their memory."""
+LEAST_STOPS = 0.05
+"""The fewest expected stops of a tile that is considered."""
+WELL_KNOWN, TILE_SAMPLES, GAME_BITS = 512, 160, 16
+"""The samples from which players of the second edition know the odds (300 are enough), those that tell in the first
+what tiles change, and the bits of their memory."""
 LEGS = 24
 """The dice of this many legs are drawn before a game; a longer game begins again with the first."""
 
@@ -48,6 +69,10 @@ class Player(NamedTuple):
     """The weight of greedy's value, in courses."""
     value: Floats
     """The value of the start of a leg: a row of `LEG_VALUES`."""
+    spaces: float
+    """The number of spaces on which tiles are valued as greedy does; with 0 all are valued by their stops alone."""
+    farther: float
+    """The weight of what tiles change in the race, for the cards laid."""
 
 
 class Room(NamedTuple):
@@ -59,6 +84,8 @@ class Room(NamedTuple):
     """The races met in courses."""
     desk: Desk
     row: Floats
+    here: Floats
+    """The row of the present race; those of races with other tiles may overwrite the one it was copied from."""
     counts: Floats
     """[camel, k]: the chance that k cards of a deck name it."""
 
@@ -66,10 +93,11 @@ class Room(NamedTuple):
 def new_room(edition: int) -> Room:
     """Buffers for the players of a process; the second edition's odds come from samples."""
     return Room(
-        new_met(edition, WELL_KNOWN, GAME_BITS),
+        new_met(edition, TILE_SAMPLES if edition == 1 else WELL_KNOWN, GAME_BITS),
         new_met(edition, SAMPLES, MET_BITS),
         new_desk(),
         np.empty(COLUMNS),
+        np.empty(ROW),
         np.zeros((RACERS, MOST_COUNTED + 1)),
     )
 
@@ -109,6 +137,50 @@ def draw_dice(random: Random) -> tuple[Ids, Ids]:
 
 
 @compiled
+def weigh_tiles(room: Room, s: State, p: Prospects, player: Player, best: int, random: Random) -> int:
+    """Value tiles on the most visited spaces as greedy does, by what they make of everybody's tickets."""
+    d, values, habits = room.desk, room.desk.values, player.habits
+    race_share, race_pound, _ = shares_of(d.race, p.joint, scale_of(s, habits), d.wrong)
+    share, pound, _ = shares_of(d.leg, p.leaders, scale_of(s, habits), d.wrong)
+    tempo, own = habits.tempo / int(s.seats), int(s.tile_space[s.seat])
+    lifted = p.stops[own] if own != 0 else 0.0
+    others = packed_tiles(s) & ~(3 << 2 * own) if own != 0 else packed_tiles(s)
+    free, best_is_tile = tile_spaces(s), CHEER <= best < WINNER
+    chosen = 0
+    for _ in range(int(player.spaces)):
+        at = 0
+        for space in range(FIRST_TILE_SPACE, LAST_SPACE + 1):
+            open_here = free >> space & 1 and not chosen >> space & 1 and p.stops[space] > LEAST_STOPS
+            if open_here and (at == 0 or p.stops[space] > p.stops[at]):
+                at = space
+        if at != 0:
+            chosen |= 1 << at
+    values[CHEER:WINNER] = NEVER
+    if best_is_tile:
+        best = ROLL
+        for id in range(MAX_ACTIONS):
+            if values[id] > values[best]:
+                best = id
+    for space in range(FIRST_TILE_SPACE, LAST_SPACE + 1):
+        if chosen >> space & 1:
+            for side in range(2):
+                place = place_with(room.met, s, with_tile(others, space, 1 - 2 * side), random)
+                id = (BOO if side else CHEER) + space - FIRST_TILE_SPACE
+                after = prospects_at(room.met, place)
+                write_places(after.leaders, d.places)
+                now, _, _ = shares_of(d.leg, after.leaders, scale_of(s, habits), d.wrong)
+                opens_then = tempo * best_ticket(s, d.places, NOBODY)
+                values[id] = after.stops[space] - lifted + (now - share) / pound - opens_then
+                if player.farther > 0.0:
+                    now, _, _ = shares_of(d.race, after.joint, scale_of(s, habits), d.wrong)
+                    values[id] += player.farther * (now - race_share) / race_pound
+                if values[id] > values[best]:
+                    best = id
+    write_places(p.leaders, d.places)
+    return best
+
+
+@compiled
 def choose(room: Room, known: States, p: Prospects, player: Player, laid_at: Floats, random: Random) -> int:
     """The action of a player, from what it knows."""
     s, d = known[0], room.desk
@@ -121,12 +193,11 @@ def choose(room: Room, known: States, p: Prospects, player: Player, laid_at: Flo
     write_places(p.leaders, d.places)
     opened = roll_opens(room, s, p, packed_tiles(s), player.habits.fresh_leg)
     best = weigh(s, p, opened, player.habits, d)
+    if player.spaces > 0.0:
+        best = weigh_tiles(room, s, p, player, best, random)
     if player.courses == 0:
         return best
     values = d.values.copy()
-    for id in range(CHEER, BOO):
-        if values[id] > NEVER:
-            values[id + BOO - CHEER] = values[id] - BOOS_LESS
     ids = np.arange(MAX_ACTIONS)
     chosen = candidates(ids, values)
     if len(chosen) == 1:
@@ -159,7 +230,8 @@ def play_out(
                 next += 1
             apply(s, outcomes[leg, order[leg, next]])
             continue
-        p = prospects_at(room.met, place_of(room.met, s, random))
+        room.here[:] = room.met.rows[place_of(room.met, s, random)]
+        p = prospects_in(room.here)
         player = players[seating[who]]
         known[0] = s
         if player.reading != OPEN:
