@@ -157,7 +157,7 @@ def table(made: Callable[[Stage], CreatedTable], stage: Stage, page: Page) -> No
 def watched(made: Callable[[Stage], CreatedTable], stage: Stage, page: Page) -> None:
     """A table as spectators see it."""
     page.goto(f"{made(stage).link}#watch")
-    page.wait_for_selector("main.frame .felt > *")
+    page.wait_for_selector("main.frame .felt [role=group], main.frame .felt [data-seat]")
 
 
 def choice(made: Callable[[Stage], CreatedTable], stage: Stage, page: Page) -> None:

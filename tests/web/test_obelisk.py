@@ -253,7 +253,9 @@ def test_a_spectator_is_told_and_shown_no_secret(browser: Browser, site: str):
             clicked.append(click_on(page, random))
             assert watcher.locator(".area.hand, .area.bank, .choice").count() == 0
         goes_on(page)
-        check_layout(watcher)
+        for width, height in SIZES:
+            watcher.set_viewport_size({"width": width, "height": height})
+            check_layout(watcher)
         assert any(view["players"][0]["hand"] for view in views_in(told))  # players see their own hand
         assert any(view["players"][0]["buried"] for view in views_in(told))
         check_secrets(heard)

@@ -70,6 +70,7 @@ def test_the_whole_front_door_is_seen_at_once(browser: Browser, site: str):
             assert box["y"] + box["height"] <= 768, way
 
 
+READABLE = 60  # pixels: an action and the first line of its reason
 CUT = "nodes => nodes.filter((node) => node.scrollHeight > node.clientHeight + 1).length"
 MANY_TICKETS = [("blue", 5), ("blue", 3), ("green", 5), ("purple", 2), ("red", 2), ("yellow", 3)]
 
@@ -146,6 +147,11 @@ def test_eight_players_fit_at_a_table(browser: Browser, site: str, size):
         check_screen(page)
         assert page.locator("[data-seat]").count() == 8
         assert page.locator("[data-seat] .things").evaluate_all(CUT) == 0
+        page.click("[data-hint]")
+        page.wait_for_selector(".hints strong")
+        hint = page.locator(".hints").bounding_box()
+        assert hint is not None
+        assert hint["height"] >= READABLE
 
 
 def test_german_from_start_to_end(browser: Browser, site: str):

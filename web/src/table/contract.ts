@@ -13,7 +13,7 @@ import type { Tint } from "./tints";
 export interface TableProps {
   desk: Desk;
   /** Where there is no room for a card, it comes folded into a button. */
-  talk: Snippet<[folded?: boolean]>;
+  talk: Snippet<[folded?: boolean, part?: "log" | "hint"]>;
 }
 
 /** What only somebody who sits at the table needs: loaded when it is needed. */

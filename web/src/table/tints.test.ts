@@ -25,7 +25,7 @@ it("finds camels in both languages, but not in the middle of words", () => {
 
 it("finds stones with their numbers, and jokers", () => {
   expect(worded("takes green 2.", stones(textsIn("en")))).toEqual(["takes ", ["green 2"], "."]);
-  expect(worded("nimmt Joker in rot.", stones(textsIn("de")))).toEqual(["nimmt ", ["Joker in rot"], "."]);
+  expect(worded("nimmt Joker in Rot.", stones(textsIn("de")))).toEqual(["nimmt ", ["Joker in Rot"], "."]);
 });
 
 it("finds players by their whole names, wherever they stand", () => {

@@ -3,7 +3,7 @@
 A game that was never played on this machine is compiled first, which may take a while.
 """
 
-from giza.server.workers.preparing import Preparation
+from giza.server.workers.preparing import SECONDS, Preparation
 from giza.server.workers.processes import BotProcesses
 
 
@@ -21,5 +21,6 @@ class Lessons:
         self.preparation.check(game)
         key = (job, game, *more)
         if key not in self.known:
-            self.known[key] = await self.bots.advice(asker, *key)
+            # Two hundred explained puzzles take a busy machine longer than a hint may take.
+            self.known[key] = await self.bots.advice(asker, *key, seconds=SECONDS)
         return self.known[key]

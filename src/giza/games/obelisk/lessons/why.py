@@ -231,11 +231,12 @@ class ObeliskExplainer:
         fits = {t: fit.points for t in set(cards) if (fit := self.fit(self.seat, t)) is not None and fit.points > 0}
         size = int(self.s.stall_size[owner])
         if not fits:
-            return [say("obelisk_why.buys", cards=size)]
+            return [say("obelisk_why.buys_one") if size == 1 else say("obelisk_why.buys", cards=size)]
         best = max(fits, key=fits.__getitem__)
-        return [
-            say("obelisk_why.buys_fitting", cards=size, card=card_name(CARD_NAMES[best]), points=points(fits[best]))
-        ]
+        card, worth = card_name(CARD_NAMES[best]), points(fits[best])
+        if size == 1:
+            return [say("obelisk_why.buys_fitting_one", card=card, points=worth)]
+        return [say("obelisk_why.buys_fitting", cards=size, card=card, points=worth)]
 
     def because_next(self, action: str) -> list[Message]:
         """The immediate builds after an action, compared with those without it."""

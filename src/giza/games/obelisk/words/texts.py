@@ -26,7 +26,7 @@ def kind_name(kind: str) -> Message:
 
 def card_name(name: str) -> Message:
     """The name of a building card in the reader's language, such as a green 3."""
-    colour, face = say(f"granite.{name[0]}"), name[1:]
+    colour, face = say(f"granite_card.{name[0]}"), name[1:]
     return (
         say("building_card.joker", colour=colour)
         if face == FACES[-1]
