@@ -127,9 +127,9 @@ def race_first(state: Any, layers: Any, table: Any, orders: Any, solved: Any, ou
 
 
 @compiled
-def net() -> distilled.Net:
+def net() -> distilled.DistilledNet:
     """The net, from whole numbers, which take half the room."""
-    return distilled.Net(
+    return distilled.DistilledNet(
         FIRST_LAYER * SCALES[0],
         FIRST_BIAS * SCALES[1],
         SECOND_LAYER * SCALES[2],
