@@ -108,6 +108,7 @@ SITE ?= web-site
 site: $(VENV)/dev.done client
 	$(BIN)/python tools/site/runtime.py src/giza/browser/runtime
 	$(BIN)/giza site $(SITE)
+	$(BIN)/node tools/site/brotli.mjs $(SITE)
 
 docs: $(VENV)/docs.done
 	$(BIN)/python tools/docs_site.py

@@ -1,9 +1,11 @@
 """A folder of files on a plain web server: whole games in the browser, without a network and across killed tabs."""
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -64,9 +66,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def space(folder: Path) -> Iterator[str]:
     """The address of the site, two folders below the top of its web space."""
+    with plain_server(folder) as top:
+        yield f"{top}games/giza/"
+
+
+@contextmanager
+def plain_server(folder: Path) -> Iterator[str]:
+    """Serves a folder; its address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
     Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/games/giza/"
+    yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
     server.server_close()
 
@@ -154,8 +163,61 @@ def test_a_strong_bot_plays_without_a_network(browser: Browser, space: str, game
         assert faults == []
 
 
+KEEP = """(whole) => new Promise((resolve) => {
+  navigator.serviceWorker.addEventListener("message", ({ data }) => data.site === whole && resolve());
+  navigator.serviceWorker.ready.then((worker) => worker.active.postMessage({ site: true }));
+})"""
+CACHED = """async () => {
+  const cache = await caches.open("giza-offline-2");
+  return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+}"""
+
+
+def test_a_new_version_takes_over_when_all_of_it_is_there(browser: Browser, folder: Path, tmp_path: Path) -> None:
+    site = tmp_path / "giza"
+    shutil.copytree(folder / "games" / "giza", site, ignore=shutil.ignore_patterns("*.gz"))
+    listed = json.loads((site / "files.json").read_text())
+    with plain_server(tmp_path) as top, visitor_at(browser, LAPTOP) as visitor:
+        page = visitor.new_page()
+        page.goto(f"{top}giza/")
+        page.wait_for_selector("html[data-site=kept]")
+        outdated, coming = "assets/outdated.js", "assets/coming.js"
+        page.evaluate("async (url) => (await caches.open('giza-offline-2')).put(url, new Response(''))", outdated)
+        text = (site / "index.html").read_text()
+        (site / "index.html").write_text(text.replace("<title>", '<meta name="second" content=""><title>'))
+        (site / "files.json").write_text(json.dumps([*listed, {"path": coming, "fixed": True}]))
+        page.evaluate(KEEP, False)
+        visitor.set_offline(True)
+        page.goto(f"{top}giza/")
+        expect(page.locator("meta[name=second]")).to_have_count(0)
+        assert f"/giza/{outdated}" in page.evaluate(CACHED)
+        visitor.set_offline(False)
+        (site / coming).write_text("")
+        page.evaluate(KEEP, True)
+        visitor.set_offline(True)
+        page.goto(f"{top}giza/")
+        expect(page.locator("meta[name=second]")).to_have_count(1)
+        assert f"/giza/{outdated}" not in page.evaluate(CACHED)
+
+
+def test_a_table_that_is_left_gives_its_memory_back(browser: Browser, space: str) -> None:
+    with visitor_at(browser, PHONE) as visitor:
+        page = visitor.new_page()
+        page.add_init_script("window.requestIdleCallback = () => 0")
+        page.goto(space)
+        expect(page.locator("[data-serverless]")).to_be_visible()
+        assert page.workers == []
+        sit_down(page, "camelup1")
+        (worker,) = page.workers
+        with worker.expect_event("close"):
+            page.evaluate("history.back()")
+        expect(page.locator("[data-serverless]")).to_be_visible()
+        assert page.workers == []
+
+
 @pytest.mark.parametrize("kills", short_or_long(2, 50))
 def test_a_tab_that_is_closed_at_any_moment_loses_nothing(browser: Browser, space: str, kills: int) -> None:
+    random, acknowledged = Random(kills), 0
     with visitor_at(browser, LAPTOP) as visitor:
         page = visitor.new_page()
         page.goto(space)
@@ -165,15 +227,18 @@ def test_a_tab_that_is_closed_at_any_moment_loses_nothing(browser: Browser, spac
             page.wait_for_selector(f"{ROLL}, {OVER}")
             if page.query_selector(OVER):
                 page.goto(space)
-                table = sit_down(page, "camelup2")
-            roll(page)
-            acknowledged = page.evaluate("told.findLast(({ type }) => type === 'done').version")
+                table, acknowledged = sit_down(page, "camelup2"), 0
+            page.click(ROLL)
+            page.wait_for_timeout(random.uniform(0, 300))
+            done = page.evaluate("told.findLast(({ type }) => type === 'done')?.version ?? 0")
+            acknowledged = max(acknowledged, done)
             page.close()
             page = visitor.new_page()
             page.goto(f"{space}t/{table}")
             stored = page.evaluate(ENTRIES, table)
             assert stored == list(range(1, len(stored) + 1))
             assert len(stored) >= acknowledged
+        assert acknowledged > 0
 
 
 def test_the_site_lists_what_it_holds(folder: Path) -> None:

@@ -35,8 +35,8 @@ THERE = frozenset({"giza", "msgspec", "numpy", "numba"})
 ROOTS = ("giza.browser", "giza.bots", "giza.game", "giza.server.table", "giza.server.wire", "giza.server.after")
 """Packages of which everything that can be imported there is packed, with all it imports in turn."""
 DATA = ("locale/*.toml", "games/*/lessons/*", "games/*/nets/*", "games/*/odds/*.npz")
-LIBRARY = ("compiled.wasm", "compiled.json")
-"""What tools/wasm has compiled."""
+LIBRARY = "compiled.wasm"
+"""What tools/wasm has compiled; a list of its functions is beside it."""
 
 
 def file_of(module: str) -> Path | None:
@@ -163,13 +163,12 @@ def made() -> Path:
                     archive.writestr(name, content)
             ready.mkdir()
             done = node(
-                [str(HERE / "pack.mjs"), str(PYODIDE), str(msgspec), str(staged), str(ready)],
+                [str(HERE / "pack.mjs"), *map(str, (PYODIDE, msgspec, staged, ready, HERE / LIBRARY))],
                 return_completed_process=True,
             )
             if done.returncode:
                 raise SystemExit("packing failed, see above")
-            for name in ("runtime.js", *LIBRARY):
-                shutil.copy(HERE / name, ready)
+            shutil.copy(HERE / "runtime.js", ready)
             sizes = {file.name: file.stat().st_size for file in sorted(ready.iterdir())}
             (ready / "sizes.json").write_text(json.dumps(sizes))
             ready.replace(folder)

@@ -13,7 +13,8 @@ const within = (pathname) => (pathname.startsWith(BASE) ? pathname.slice(BASE.le
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(SHELL).catch(() => undefined)));
+  const keep = async (cache) => (await cache.match(SHELL)) ?? cache.add(SHELL).catch(() => undefined);
+  event.waitUntil(caches.open(CACHE).then(keep));
 });
 
 addEventListener("activate", (event) =>
@@ -29,16 +30,25 @@ addEventListener("activate", (event) =>
   ),
 );
 
-/** All files of a site without a server, the same for everybody: those that are new are fetched, the rest stays. */
+/**
+ * All files of a site without a server, the same for everybody: those that are new are fetched, the rest stays. Pages
+ * come after everything that they name, so that a connection that breaks leaves the version before whole; what only that
+ * one needed goes at the end, unless another page is open that may still ask for it.
+ */
 async function keepSite() {
   const cache = await caches.open(CACHE);
   const answer = await fetch(FILES, { cache: "no-cache" }).catch(() => null);
   const files = answer?.ok ? await answer.json().catch(() => []) : [];
-  for (const { path, fixed } of files) {
+  const listed = new Set();
+  for (const { path, fixed } of [...files.filter((file) => file.fixed), ...files.filter((file) => !file.fixed)]) {
     const address = new URL(path, registration.scope).href;
+    listed.add(address);
     if (fixed && (await cache.match(address))) continue;
     await cache.add(new Request(address, { cache: fixed ? "default" : "no-cache" }));
   }
+  const pages = await clients.matchAll({ type: "window" });
+  const unlisted = files.length > 0 && pages.length < 2 ? await cache.keys() : [];
+  await Promise.all(unlisted.map(({ url }) => (listed.has(url) ? false : cache.delete(url))));
   return files.length > 0;
 }
 
@@ -64,12 +74,12 @@ addEventListener("message", (event) => {
   event.waitUntil(keep());
 });
 
-/** From the network, and kept if that is wanted; without a network what was kept. */
-async function fresh(request, key, keeping = true) {
+/** From the network, and kept if what it says may be; without a network what was kept. */
+async function fresh(request, key, mayKeep = () => true) {
   const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
-    if (answer.ok && keeping) await cache.put(key, answer.clone());
+    if (answer.ok && mayKeep(await answer.clone().text())) await cache.put(key, answer.clone());
     return answer;
   } catch {
     return (await cache.match(key)) ?? Response.error();
@@ -90,9 +100,12 @@ async function kept(request) {
   return answer;
 }
 
-/** The client's only page; in a folder of files it names its parts from where it lies, for whatever address it draws. */
+/**
+ * The client's only page; in a folder of files it names its parts from where it lies, for whatever address it draws, and
+ * is kept with all of them, not before.
+ */
 async function shellFor(pathname) {
-  const answer = await fresh(new Request(SHELL), SHELL);
+  const answer = await fresh(new Request(SHELL), SHELL, (text) => !text.includes('name="giza-site"'));
   const text = await answer.clone().text();
   const found = text.replace(/(href|src)="\.\//g, `$1="${"../".repeat(pathname.split("/").length - 1) || "./"}`);
   return found === text ? answer : new Response(found, { status: answer.status, headers: answer.headers });
