@@ -257,6 +257,6 @@ def test_a_folder_with_other_files_stays_as_it_is(folder: Path, tmp_path: Path) 
     (tmp_path / "letter.txt").write_text("dear Ada")
     with pytest.raises(BadOption, match="contains other files"):
         write_site(tmp_path, runtime=folder / "games" / "giza" / "assets")
-    with pytest.raises(BadOption, match="make site builds it"):
+    with pytest.raises(BadOption, match="make site builds them"):
         write_site(tmp_path / "new", runtime=tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["letter.txt"]
