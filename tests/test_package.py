@@ -46,7 +46,7 @@ def test_the_wheel_contains_everything_it_needs(wheel):
     assert "giza/py.typed" in names
     assert "giza/server/static/index.html" in names
     assert "giza/browser/runtime/runtime.js" in names
-    assert "giza/browser/runtime/giza.zip" in names
+    assert "giza/browser/runtime/snapshot.bin" in names
     assert not any(name.startswith(("tests", "bench", "tools")) for name in names)
 
 
