@@ -1,5 +1,7 @@
 """Gymnasium's own test, and many games at once."""
 
+import subprocess
+import sys
 from typing import ClassVar
 
 import numpy as np
@@ -79,6 +81,17 @@ def test_gymnasium_makes_the_games_by_name(name: str) -> None:
     assert isinstance(made, GizaEnv)
     assert made.start.rules.name == name.lower()
     assert gymnasium.make_vec(f"Giza/{name}-v0", num_envs=2, seats=3).reset(seed=1)[0]["observation"].shape[0] == 2
+
+
+def test_gymnasium_finds_the_games_by_name_in_a_new_process() -> None:
+    """Gymnasium has no entry points: a name brings its module, or the module has been imported."""
+    code = """
+import gymnasium
+game = gymnasium.make("giza.adapters.gymnasium:Giza/CamelUp1-v0", seats=2)
+print(game.spec.id)
+"""
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout == "Giza/CamelUp1-v0\n"
 
 
 class Historian:

@@ -21,19 +21,3 @@ def drawn(game: "Game", seat: int | None, mode: str | None) -> str | None:
     if mode == "svg":
         return game.svg(seat)
     return str(game.in_state(game.concealed(seat))) if mode == "ansi" else None
-
-
-def register_with_gymnasium() -> None:
-    """Give Gymnasium the games by name, such as `Giza/CamelUp2-v0`; it calls this when it is imported."""
-    import gymnasium
-
-    home = "giza.adapters.gymnasium"
-    for name, game in (("CamelUp1", "camelup1"), ("CamelUp2", "camelup2"), ("Obelisk", "obelisk")):
-        id = f"Giza/{name}-v0"
-        if id not in gymnasium.registry:
-            gymnasium.register(
-                id,
-                entry_point=f"{home}:GizaEnv",
-                vector_entry_point=f"{home}:GizaVectorEnv",
-                kwargs={"game": game},
-            )

@@ -1,6 +1,7 @@
 """The games as Gymnasium environments: you play one seat, bots play the others.
 
-`gymnasium.make("Giza/CamelUp2-v0", seats=3, bots=["greedy"])` and `gymnasium.make_vec` make them by name.
+After an import of this module, `gymnasium.make("Giza/CamelUp2-v0", seats=3, bots=["greedy"])` and `gymnasium.make_vec`
+make them by name.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from giza.adapters import ILLEGAL_REWARD, drawn, register_with_gymnasium
+from giza.adapters import ILLEGAL_REWARD, drawn
 from giza.batch import Batch
 from giza.batch.layout import LARGEST, observation_of, observations_of
 from giza.bots import check_bot, make_any
@@ -236,4 +237,10 @@ class GizaVectorEnv(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]):
         return info
 
 
-register_with_gymnasium()
+for name, game in (("CamelUp1", "camelup1"), ("CamelUp2", "camelup2"), ("Obelisk", "obelisk")):
+    gymnasium.register(
+        f"Giza/{name}-v0",
+        entry_point=f"{__name__}:GizaEnv",
+        vector_entry_point=f"{__name__}:GizaVectorEnv",
+        kwargs={"game": game},
+    )
