@@ -221,7 +221,7 @@ def test_what_nobody_has_signed_isnt_part_of_a_record(line, before):
 
 def test_text_behind_the_signature_is_refused_with_its_line():
     record = sealed(BOTH)
-    with pytest.raises(BadRecord, match=f"line {record.count(chr(10)) + 1}$"):
+    with pytest.raises(BadRecord, match=rf"line {record.count(chr(10)) + 1}\b"):
         check_record(f"{record}# The winner is Badru.\n")
     assert check_record(f"{record}\n").chain.signed_by == SIGNER.public_key
 
