@@ -20,10 +20,9 @@ from giza.games import GAMES
 from giza.messages import LANGUAGES, Message, say
 from giza.server.clock import MACHINE, Clock
 from giza.server.http.guard import RETRY_SECONDS, Guard, language_of
-from giza.server.http.routes import ROUTES, written_schema
+from giza.server.http.routes import ROUTES, written_offer, written_schema
 from giza.server.logs import log
 from giza.server.node import Node
-from giza.server.offers import offer_in
 from giza.server.refusals import Refusal
 from giza.server.settings import Settings
 from giza.server.wire.parts import Problem
@@ -39,7 +38,7 @@ def make_app(settings: Settings, clock: Clock = MACHINE) -> tuple[ASGIApp, Node]
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         if settings.prepare:
-            await asyncio.to_thread(write_down, app)
+            await asyncio.to_thread(write_down, app, settings.network_url)
         await node.start()
         try:
             yield
@@ -74,11 +73,11 @@ def make_app(settings: Settings, clock: Clock = MACHINE) -> tuple[ASGIApp, Node]
     return Guard(app, node), node
 
 
-def write_down(app: Litestar) -> None:
+def write_down(app: Litestar, network: str | None) -> None:
     """Make constant answers that take tenths of a second, so that the first request for them delays nobody."""
     written_schema(tuple(GAMES))
     for language in LANGUAGES:
-        offer_in(language)
+        written_offer(language, network)
     app.openapi_schema.to_schema()
 
 

@@ -2,7 +2,7 @@
 
 import contextlib
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from litestar import MediaType, Response, WebSocket, get, post, websocket
@@ -20,6 +20,7 @@ from giza.server.node import Node
 from giza.server.offers import offer_in
 from giza.server.refusals import Refusal
 from giza.server.rooms.connection import POLICY, Connection
+from giza.server.table.deeds import known_bots
 from giza.server.table.updates import encode, info_of
 from giza.server.wire.live import Goodbye
 from giza.server.wire.parts import TableInfo
@@ -43,9 +44,20 @@ PREPARING_SECONDS = 2.0
 
 
 @get("/api/offer", sync_to_thread=False, responses=REFUSED)
-def offer(request: AnyRequest, node: TheNode, language: SpokenLanguage = None) -> Offer:
+def offer(request: AnyRequest, node: TheNode, language: SpokenLanguage = None) -> Response[Offer]:
     """The games and bots offered; a language in the address takes precedence over the header's."""
-    return offer_in(language or language_of(request.scope), node.settings.network_url)
+    return written(written_offer(language or language_of(request.scope), node.settings.network_url))
+
+
+def written_offer(language: str, network: str | None) -> bytes:
+    """The encoded offer; making it takes a few milliseconds, and it depends on the installed games and bots."""
+    return offer_of(language, network, tuple((name, rules.version) for name, rules in GAMES.items()), known_bots())
+
+
+@lru_cache(maxsize=16)
+def offer_of(language: str, network: str | None, games: tuple[tuple[str, int], ...], bots: tuple[str, ...]) -> bytes:
+    """The encoded offer of these games and bots."""
+    return encode(offer_in(language, network))
 
 
 @get("/api/progress", sync_to_thread=False)
