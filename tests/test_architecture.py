@@ -15,7 +15,7 @@ GAMES = re.compile(r"camel_?up|obelisk(?!s\b)", re.IGNORECASE)
 ROOMS = {"camelup", "obelisk"}
 """The folders that contain all code of a game."""
 ALLOWED = {
-    "adapters/__init__.py": "names for Gymnasium, given before any game is loaded",
+    "adapters/gymnasium.py": "names for Gymnasium, given before any game is loaded",
     "games/__init__.py": "the list of Giza's own games",
     "odds.py": "the name under which people find the odds of Camel Up",
     "cli/app.py": "the help of `giza odds`, a command of Camel Up",

@@ -46,7 +46,7 @@ def test_the_table_is_made_once(run, table):
     time = table.stat().st_mtime_ns
     again = run("solve camelup2 --language de")
     assert again.exit_code == 0
-    assert f"Die Tabelle ist da und heil: {table}" in again.stdout
+    assert f"Die Tabelle ist da und unbeschädigt: {table}" in again.stdout
     assert "--force" in again.stdout
     assert table.stat().st_mtime_ns == time
     assert "Sweep 1" in run("solve --force").stdout

@@ -145,7 +145,7 @@ def test_odds_hints_and_reasons(tmp_path):
             silent, _ = await two_friends(server, "camelup1", odds=False, hints=False)
             async with server.live(silent.table.id, tokens_of(silent)) as ada:
                 for question in (live.AskOdds, lambda n: live.AskHint(n, 0)):
-                    with pytest.raises(ServerSaysNo, match="without that"):
+                    with pytest.raises(ServerSaysNo, match="doesn't allow that"):
                         await ada.request(question)
 
     run(test())

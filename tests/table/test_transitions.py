@@ -270,6 +270,7 @@ def test_names_of_seats():
 def test_tokens_are_long_and_only_their_hash_tells_who_holds_what():
     assert len({new_token() for _ in range(3)}) == 3
     assert (len(new_token()), len(new_table_id())) == (43, 22)
+    assert not any(new_table_id().startswith("-") for _ in range(1000))
     assert len(hash_of("a")) == 64
     assert len({hash_of("a"), hash_of("b"), inherited(hash_of("a"), "t"), inherited(hash_of("a"), "u")}) == 4
     assert inherited(hash_of("a"), "t") == hash_of(f"{hash_of('a')} t")

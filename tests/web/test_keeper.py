@@ -12,7 +12,7 @@ def test_points_follow_the_rules_and_survive_a_reload(browser: Browser, site: st
     faults = watch_faults(page)
     page.goto(f"{site}/companion/obelisk")
     first = page.locator("[data-player='0']")
-    add = first.locator(".row >> nth=0 >> button").last
+    add = first.locator(".row >> nth=0").locator("> button").last
     for cards, points in ((1, 1), (2, 3), (3, 7), (4, 14), (5, 24)):
         add.click()
         for _ in range(cards - 1):

@@ -5,6 +5,8 @@ import hmac
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
+from giza.server.table.seats import as_id
+
 TABLE_BYTES, TOKEN_BYTES = 16, 32
 IPV6_PREFIX = 64
 """The length of one household's prefix; it chooses the rest of its addresses freely."""
@@ -23,7 +25,7 @@ def url_safe(data: bytes) -> str:
 
 def derived_table_id(secret: str, key: str) -> str:
     """The id of the table requested with a key; repeating the request gives the same id."""
-    return url_safe(keyed(secret, "table", key)[:TABLE_BYTES])
+    return as_id(url_safe(keyed(secret, "table", key)[:TABLE_BYTES]))
 
 
 def derived_token(secret: str, table: str, seat: object, key: str) -> str:

@@ -22,7 +22,16 @@ def new_token() -> str:
 
 def new_table_id() -> str:
     """A table id that nobody can guess."""
-    return secrets.token_urlsafe(16)
+    return as_id(secrets.token_urlsafe(16))
+
+
+def as_id(text: str) -> str:
+    """Text as an id that commands can't take for an option.
+
+    >>> as_id("-f3")
+    'Xf3'
+    """
+    return f"X{text[1:]}" if text.startswith("-") else text
 
 
 def hash_of(token: str) -> str:
