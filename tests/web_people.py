@@ -82,7 +82,7 @@ def kept_table(made: CreatedTable, seats: Sequence[int]) -> str:
 
 
 def kept_tables(tables: Sequence[tuple[CreatedTable, Sequence[int]]]) -> str:
-    """The same for several tables."""
+    """A script that gives a browser seats of several tables; it keeps what the browser has stored since."""
     kept = [
         {
             "id": made.table.id,

@@ -74,7 +74,7 @@ class Analysis:
     judge: str
     events: tuple[Decision | RandomEvent, ...]
     steps: tuple[Step, ...] = field(repr=False)
-    """The same events, each with the game before and after it."""
+    """Each event with the game before and after it."""
     books: tuple[Books, ...]
     budget: int = 0
     """The number of playouts from each action compared; 0 if the analysis used the judge's verdicts alone."""

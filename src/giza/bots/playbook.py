@@ -20,7 +20,7 @@ Values = Callable[[State, Sequence[int], int, View], Floats]
 """The value of each action in pounds or points, given the state as the seat knows it, the ids of its actions, a seed,
 and its view for what a state doesn't keep."""
 PlayedOn = Callable[[State, Sequence[int], int, View, int], Floats]
-"""The same from playing on; takes the number of playouts from each of the best actions as well."""
+"""The value of each action found by playouts; the last argument is the number of playouts per action."""
 Choice = Callable[[State], str]
 """The bot that plays at a table, given the state as its seat knows it."""
 

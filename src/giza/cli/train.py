@@ -37,7 +37,7 @@ REPORTS = 10
 STRENGTH_GAMES, CALIBRATION_GAMES = 40, 40
 OPPONENT = "greedy"
 SAVED_EVERY = 60.0
-"""The same in seconds."""
+"""The longest time between two saves, in seconds."""
 FINAL_GAMES = 3_000
 """The number of games for fitting the temperature of a finished net, and again for judging it."""
 TEMPERATURE_SEED, GATE_SEED = 2, 1

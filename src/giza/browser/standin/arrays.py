@@ -405,7 +405,7 @@ class ndarray:  # noqa: N801  # NumPy's name
         return found
 
     def reshape(self, *shape: Any) -> "ndarray":
-        """The same numbers in other rows; one length may be -1."""
+        """The numbers in rows of another length; one length may be -1 and follows from the others."""
         wanted = list(shape[0] if isinstance(shape[0], (tuple, list)) else shape)
         if -1 in wanted:
             wanted[wanted.index(-1)] = self.size // -prod(wanted)

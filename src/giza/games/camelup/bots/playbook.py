@@ -21,7 +21,7 @@ CHARACTERS = {
 
 
 def character(bot: str, s: State) -> str:
-    """The same bot for every table."""
+    """Characters don't depend on the table: return the bot as it is."""
     return bot
 
 

@@ -73,7 +73,7 @@ def expected_pounds(
 
 
 def bold(s: State, ids: Sequence[int], seed: int, view: View) -> Floats:
-    """The same with a price on variance, and bets on winners count twice."""
+    """Expected pounds with a price on variance, where bets on winners count twice."""
     return expected_pounds(s, ids, seed, view, DARING, 2.0)
 
 
